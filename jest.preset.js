@@ -46,6 +46,7 @@ export default {
     '^@repere/roads$': fromRoot('packages/roads/src/index.ts'),
     '^@repere/pmtiles$': fromRoot('packages/pmtiles/src/index.ts'),
     '^@repere/port-fiction$': fromRoot('packages/port-fiction/src/index.ts'),
+    '^@repere/tracking$': fromRoot('packages/tracking/src/index.ts'),
     '^@repere/traffic$': fromRoot('packages/traffic/src/index.ts'),
     '^@repere/rating$': fromRoot('packages/rating/src/index.ts'),
     '^@repere/sdk$': fromRoot('packages/sdk/src/index.ts'),

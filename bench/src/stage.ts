@@ -23,6 +23,8 @@ export interface Stage {
   data: string
   /** A key of another account, with very high limits too. */
   anotherKey(): Promise<string>
+  /** Stores positions of a vehicle of the key's account, one a second until now, as the worker does. */
+  storeTrail(vehicle: string, points: { lat: number; lng: number }[]): Promise<void>
   /** Starts one of `servers/` or the API, one process, and returns its origin. */
   serve(program: string, args?: string[], env?: Record<string, string>): Promise<string>
   /** Process ids of Redis and of the programs that `serve` started, without their own children. */
@@ -43,18 +45,26 @@ export async function setTheStage(): Promise<Stage> {
       },
     },
   })
-  const anotherKey = async () => {
+  const newCustomer = async () => {
     const customer = await createCustomer(prisma, { plan: 'bench' as never })
-    return (await createKey(prisma, redis.client(), customer)).text
+    return { ...customer, key: (await createKey(prisma, redis.client(), customer)).text }
   }
-  const key = await anotherKey()
+  const { key, accountId } = await newCustomer()
   const children: ChildProcess[] = []
 
   return {
     key,
     dataDir,
     data,
-    anotherKey,
+    anotherKey: async () => (await newCustomer()).key,
+    async storeTrail(vehicle, points) {
+      const receivedAt = new Date()
+      const data = points.map((point, n) => {
+        const at = new Date(receivedAt.getTime() - (points.length - n) * 1_000)
+        return { accountId, vehicle, at, receivedAt, ...point }
+      })
+      await prisma.position.createMany({ data })
+    },
     async serve(program, args = [], env = {}) {
       const port = await freePort()
       const child = fork(program, args, {

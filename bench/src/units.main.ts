@@ -2,7 +2,7 @@ import { COUNTED_OPERATIONS } from '@repere/shared'
 import { type Figure, report } from './report.js'
 import { materialOf } from './units/material.js'
 import { idleTime, processorTime } from './units/measure.js'
-import { rowsOf } from './units/questions.js'
+import { rowsOf, there, TRAILS } from './units/questions.js'
 import { API_MAIN, setTheStage } from './stage.js'
 
 /**
@@ -17,6 +17,12 @@ try {
   const { key, dataDir, data } = stage
   const origin = await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0' })
   const material = await materialOf(origin, key, dataDir, data)
+  for (const count of TRAILS) {
+    await stage.storeTrail(
+      `trail-${count}`,
+      Array.from({ length: count }, (_, n) => there(material.traces[0]!, n)),
+    )
+  }
   const only = process.argv.slice(2)
   const idle = await idleTime(stage.pids())
   const byName = new Map<string, { operation: string; size: string; units: number; ms: number; isCounted: boolean }>()

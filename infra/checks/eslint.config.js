@@ -14,6 +14,7 @@ const apiFolders = {
   routing: ['config', 'gateway', 'region', 'guidance', 'traffic'],
   eta: ['config', 'gateway', 'region', 'routing', 'traffic'],
   fleet: ['config', 'gateway', 'region', 'routing'],
+  tracking: ['config', 'gateway', 'routing', 'search'],
   search: ['config', 'gateway', 'region'],
   geocoding: ['config', 'gateway', 'region', 'search', 'guidance'],
   places: ['config', 'gateway', 'region', 'routing', 'search'],

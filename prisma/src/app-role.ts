@@ -48,6 +48,7 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
       `REVOKE INSERT, UPDATE, DELETE ON invoice_series FROM ${grantee}`,
       // The worker makes the parts of the months ahead.
       `GRANT EXECUTE ON FUNCTION make_usage_months(date, integer) TO ${grantee}`,
+      `GRANT EXECUTE ON FUNCTION keep_position_days(date, integer, date) TO ${grantee}`,
     ]) {
       await tx.$executeRawUnsafe(statement)
     }
@@ -55,7 +56,7 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
 }
 
 /**
- * The tables that admission reads, with columns if it may not read all; and the outbox, whose entries it
+ * The tables that admission and tracking read, with columns if the API may not read all; and the outbox, whose entries it
  * finishes.
  */
 const GATEWAY_READS = [
@@ -71,7 +72,11 @@ const GATEWAY_READS = [
   'place_sets',
   'road_events',
   'publications',
-  'accounts (id, tag, suspension_reason, version, created_at, verify_by, shares_traces, logs_details_until)',
+  'accounts (id, tag, suspension_reason, version, created_at, verify_by, shares_traces, logs_details_until, positions_kept_days)',
+  'positions',
+  'vehicles',
+  'fences',
+  'fence_sets',
   'seller (id, utc_offset_minutes)',
   // The amount spent beyond the quota this month, for the cap.
   'usage_days (key_id, day, overage, overage_refunded)',
@@ -79,8 +84,8 @@ const GATEWAY_READS = [
 ]
 
 /**
- * Grants a role without tables the privileges of the API: read the data that admission needs, and finish the
- * outbox. It cannot read sessions, passwords, invoices and people, and cannot change keys and accounts. Repeat it after
+ * Grants a role without tables the privileges of the API: read the data that admission needs, finish the outbox, read
+ * positions, and change fences. It cannot read sessions, passwords, invoices and people, and cannot change keys and accounts. Repeat it after
  * migrations; a repetition only revokes other privileges.
  *
  * @param ownerUrl  of the database, as the role that owns its tables
@@ -98,6 +103,7 @@ export async function grantGatewayRole(ownerUrl: string, role: string): Promise<
         return `GRANT SELECT ${columns} ON ${name} TO ${grantee}`
       }),
       `GRANT DELETE ON publications TO ${grantee}`,
+      `GRANT INSERT, UPDATE ON fences, fence_sets TO ${grantee}`,
     ]) {
       await tx.$executeRawUnsafe(statement)
     }

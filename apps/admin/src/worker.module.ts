@@ -33,6 +33,8 @@ import { StatusModule } from './status/status.module.js'
 import { CopyRequestsJob } from './request-log/copy-requests.job.js'
 import { SweepJob } from './retention/sweep.job.js'
 import { StoresModule } from './stores.module.js'
+import { CopyPositionsJob } from './tracking/copy-positions.job.js'
+import { ExpirePositionsJob } from './tracking/expire-positions.job.js'
 import { CopyUsageJob } from './usage/copy-usage.job.js'
 import { RollUpUsageJob } from './usage/roll-up-usage.job.js'
 import { UsageReaderModule } from './usage/usage-reader.module.js'
@@ -60,6 +62,8 @@ export class WorkerModule {
             CopyUsageJob,
             RollUpUsageJob,
             CopyRequestsJob,
+            CopyPositionsJob,
+            ExpirePositionsJob,
             CheckAlertsJob,
             IssueInvoicesJob,
             RenderInvoicesJob,

@@ -13,6 +13,7 @@ import { PlacesModule } from './places/places.module.js'
 import { RegionModule } from './region/region.module.js'
 import { RoutingModule } from './routing/routing.module.js'
 import { TilesModule } from './tiles/tiles.module.js'
+import { TrackingModule } from './tracking/tracking.module.js'
 
 /** The map of the service: a module for each API group, over the gateway and the region's data. */
 @Module({})
@@ -42,6 +43,7 @@ export class AppModule {
         GeocodingModule,
         PlacesModule,
         TilesModule,
+        TrackingModule,
         HealthModule,
       ],
     }

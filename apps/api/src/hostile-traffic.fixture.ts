@@ -19,12 +19,16 @@ const QUERY: Record<string, string> = {
   q: 'mairie',
   language: 'fr',
   depart_at: '2030-01-31T08:30:00Z',
+  id: 'moto-1',
+  lon: String(points.centre.lng),
+  timestamp: String(Date.now()),
 }
 
 /** Valid only beside other fields, or with one item for each coordinate. */
 const RARE: ReadonlySet<string> = new Set([
   ...['vehicle', 'height', 'width', 'length', 'weight', 'axle_load', 'arrive_by', 'times', 'distance'],
   ...['hints', 'snapping', 'bearings', 'radiuses', 'approaches', 'timestamps', 'waypoints'],
+  ...['from', 'to', 'after', 'set'],
   ...['sources', 'destinations', 'source', 'destination', 'roundtrip', 'exclude', 'number'],
 ])
 
@@ -69,8 +73,13 @@ const BODIES: Record<string, unknown> = {
   },
   synthesizePrompt: { text: 'Tournez à droite.', language: 'fr' },
   synthesizePrompts: { instructions: ['Tournez à droite.'], language: 'fr' },
+  sendPositions: { positions: [{ vehicle: 'a', at: new Date().toISOString(), ...points.centre, accuracy: 5 }] },
+  putFence: { circle: { ...points.centre, radius: 50 }, rules: { dwell: 60, vehicles: ['a'] }, set: 'hostile' },
+  checkFences: { set: 'hostile', ...points.centre, accuracy: 5 },
   geocodeBatch: { items: [{ q: 'mairie' }, { reverse: points.centre }] },
 }
+
+const VEHICLE = 'moto-1'
 
 /** Values that only a running API provides. */
 export interface KnownOfApi {
@@ -96,12 +105,19 @@ export async function knownOf(gateway: GatewayUnderTest, key: string): Promise<K
   return { placeId: places[0]!.id, clipUrl: clip.url, build, planId: plan.id }
 }
 
+/** Sends a position of the vehicle that valid requests name: others remove it. */
+export async function sendVehicle(gateway: GatewayUnderTest, key: string): Promise<void> {
+  const position = { vehicle: VEHICLE, at: new Date().toISOString(), ...points.centre }
+  await gateway.post('/v1/positions', { positions: [position] }, key)
+}
+
 /** A valid request of an operation. */
 export function goodRequestOf(operation: string, { placeId, clipUrl, build, planId }: KnownOfApi): GoodRequest {
   const clip = new URL(clipUrl)
   const path: Record<string, string> = {
     clip: clip.pathname.split('/').at(-1)!,
     id: operation.endsWith('FleetPlan') ? planId : placeId,
+    vehicle: VEHICLE,
     build,
     // In the demo town, at the first zoom of the traffic tiles.
     z: '6',

@@ -14,8 +14,9 @@ import {
   runSchemathesis,
   sendHostileTraffic,
 } from '@repere/test-kit'
+import { parseKey } from '@repere/shared'
 import { type GatewayUnderTest, startGateway } from './gateway/gateway.fixture.js'
-import { goodRequestOf, knownOf, wrongKeys } from './hostile-traffic.fixture.js'
+import { goodRequestOf, knownOf, sendVehicle, wrongKeys } from './hostile-traffic.fixture.js'
 
 const SEED = 20_260_204
 const PER_OPERATION = isLongRun ? 2_000 : 40
@@ -28,6 +29,9 @@ beforeAll(async () => {
   const settings = { DATA_DIR: await demoTownData(), CLIPS_DIR: clips, TRUSTED_PROXIES: '127.0.0.1' }
   gateway = await startGateway({ ...settings, HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1000' })
   key = (await gateway.publish({ dayQuota: null, burstPerSecond: 100_000 })).text
+  // Fences are kept for an account of the database.
+  const { accountTag: tag } = parseKey(key)!
+  await gateway.database.prisma.account.create({ data: { tag, name: 'Hostile', country: 'BJ' } })
 }, 120_000)
 afterAll(async () => {
   await gateway.stop()
@@ -51,7 +55,10 @@ it(
       seed: SEED,
       requestsPerOperation: PER_OPERATION,
       bodyMax: gateway.config.http.bodyMax,
-      prepare: ({ id }) => Promise.resolve({ right: [['x-service-key', key]], good: goodRequestOf(id, known) }),
+      prepare: async ({ id }) => {
+        await sendVehicle(gateway, key)
+        return { right: [['x-service-key', key]], good: goodRequestOf(id, known) }
+      },
       wrong: wrongKeys(),
     })
     // A changed value may ask for ten seconds of search, and then an account's own lane is full: documented, with Retry-After.

@@ -9,7 +9,7 @@ import { CONFIG, type Config } from './config.js'
 import { anonymousHeaders } from './gateway/anonymous-answer.js'
 import { CachedReplies } from './gateway/cached-replies.js'
 import { GatewayChain } from './gateway/chain.js'
-import { withTokenOfPath } from './gateway/key-text.js'
+import { withTokenOfAddress } from './gateway/key-text.js'
 import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { registerAccountLinks } from './docs-site/account-links.js'
@@ -75,14 +75,15 @@ const settingsOf = ({ http, docsUrl }: Config): ServerSettings => ({
   trustedProxies: http.trustedProxies,
   https: http.publicUrl.startsWith('https:'),
   anonymousHeaders,
-  rewriteAddress: withTokenOfPath,
+  rewriteAddress: withTokenOfAddress,
+  lines: { path: '/v1/positions', field: 'positions' },
 })
 
 /** The whole API, ready to listen. */
 export async function createApi(config: Config): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), createAdapter(config), {
     bufferLogs: true,
-    // JSON is the only accepted body, and is parsed by our own parser.
+    // Bodies are parsed by our own parsers.
     bodyParser: false,
   })
   app.useLogger(app.get(Logger))

@@ -106,6 +106,7 @@ export const GROUPS = {
     'guides/traces-and-eta',
     'guides/vehicles',
     'guides/nearest',
+    'guides/tracking',
     'guides/delivery-day',
     'guides/delivery-cost',
     'guides/sdk',

@@ -31,6 +31,9 @@ export interface Material {
   plan: string
 }
 
+/** Positions of the trails that are asked about. */
+export const TRAILS = [1_000, 10_000]
+
 const EACH = 40
 const ROUTE = { from: 0, step: 7 }
 
@@ -62,6 +65,13 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
       dropoff: points[(n + 5 * i) % points.length],
     })),
   })
+  const put = (path: string, body: object): Request => ({ ...post(path, body), method: 'PUT' })
+  const ofTrip = (n: number) => ({ origin: trip(n).from, destination: trip(n).to })
+  const positions = (count: number, n: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...{ vehicle: `moto-${i % 50}`, at: new Date(Date.now() - 1_000 * (i + count * n)).toISOString() },
+      ...{ ...points[(n + i) % points.length]!, accuracy: 5, speed: 8, bearing: 90 },
+    }))
   const day = (jobs: number, seconds: number, n: number) => ({
     depart_at: '2035-01-15T07:00:00Z',
     time_limit: seconds,
@@ -422,6 +432,45 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
       '',
       some(() => get('/v1/tiles/sprites/day.png')),
     ),
+    ...[1, 1_000].map((count) =>
+      row(
+        'sendPositions',
+        `${count.toLocaleString('en')} position${count === 1 ? '' : 's'}`,
+        some((n) => post('/v1/positions', { positions: positions(count, n) })),
+      ),
+    ),
+    ...TRAILS.map((count) =>
+      row(
+        'getVehicleTrail',
+        `${count.toLocaleString('en')} positions`,
+        few(() => get(`/v1/vehicles/trail-${count}/trail`)),
+      ),
+    ),
+    row(
+      'getVehicle',
+      '',
+      some(() => get('/v1/vehicles/moto-0')),
+    ),
+    row(
+      'putFence',
+      'a circle',
+      some((n) => put(`/v1/fences/f${n}`, { circle: { ...points[n], radius: 50 } })),
+    ),
+    row(
+      'putFence',
+      'along a route of 2 stops',
+      some((n) => put(`/v1/fences/r${n}`, { corridor: { route: ofTrip(n), width: 100 } })),
+    ),
+    row(
+      'checkFences',
+      '',
+      some((n) => post('/v1/fences/check', { fence: `f${n}`, ...points[n] })),
+    ),
+    row(
+      'listFences',
+      '',
+      some(() => get('/v1/fences')),
+    ),
     row(
       'getHealth',
       '',
@@ -431,7 +480,7 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
 }
 
 /** The n-th point of a drive that turns at both ends. */
-function there(trace: LatLng[], n: number): LatLng {
+export function there(trace: LatLng[], n: number): LatLng {
   const turn = 2 * (trace.length - 1)
   return trace[Math.min(n % turn, turn - (n % turn))]!
 }

@@ -35,14 +35,23 @@ const METHODS = {
   getTile: 'tile',
   getStaticMap: 'staticMap',
   getStaticMapLink: 'staticUrl',
+  sendPositions: 'sendPositions',
+  getVehicle: 'vehicle',
+  getVehicleTrail: 'trail',
+  removeVehicle: 'removeVehicle',
+  putFence: 'putFence',
+  getFence: 'fence',
+  removeFence: 'removeFence',
+  listFences: 'fences',
+  checkFences: 'checkFences',
   getHealth: 'health',
 }
 /**
  * Operations without a method: the same by another HTTP method (`getRoute`), addresses that map libraries read by
- * themselves, and OSRM's addresses, which have clients already.
+ * themselves, OSRM's addresses, which have clients already, and those of trackers.
  */
 const WITHOUT_METHOD =
-  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|getOsrm\w+)$/
+  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|getOsrm\w+|send(?:Tracker|Posted)Position)$/
 
 /**
  * @typedef {{ kind: 'string', values?: string[] } | { kind: 'number' | 'integer' | 'boolean' | 'any' | 'bytes' }

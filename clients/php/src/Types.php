@@ -70,6 +70,9 @@ namespace Repere;
  *   built_at: string|null,
  *   problem: string|null,
  * }
+ * @phpstan-type Deletion array{
+ *   deleted: bool,
+ * }
  * @phpstan-type Engines array{
  *   routing: 'ok'|'starting'|'down'|'unavailable',
  *   geocoding: 'ok'|'starting'|'down'|'unavailable',
@@ -98,6 +101,69 @@ namespace Repere;
  *   season?: RouteSeason,
  *   model?: string,
  *   events?: list<RouteEvent>,
+ * }
+ * @phpstan-type Fence array{
+ *   id: string,
+ *   name: string|null,
+ *   set: string|null,
+ *   rules: FenceRules,
+ *   changed_at: string,
+ *   circle?: FenceCircle,
+ *   polygon?: array<string, mixed>,
+ *   area?: string,
+ *   corridor?: FenceLine,
+ * }
+ * @phpstan-type FenceCheck array{
+ *   results: list<FenceState>,
+ * }
+ * @phpstan-type FenceCircle array{
+ *   lat: int|float,
+ *   lng: int|float,
+ *   radius: int|float,
+ * }
+ * @phpstan-type FenceCorridor array{
+ *   width: int|float,
+ *   polyline?: string,
+ *   route?: FenceRoute,
+ * }
+ * @phpstan-type FenceHours array{
+ *   days: list<'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'>,
+ *   from: string,
+ *   until: string,
+ *   time_zone: string,
+ * }
+ * @phpstan-type FenceLine array{
+ *   polyline: string,
+ *   width: int|float,
+ * }
+ * @phpstan-type FenceRoute array{
+ *   origin: LatLng,
+ *   destination: LatLng,
+ *   mode?: 'auto'|'bicycle'|'pedestrian',
+ *   vehicle?: 'motorcycle'|'truck',
+ *   height?: int|float,
+ *   width?: int|float,
+ *   length?: int|float,
+ *   weight?: int|float,
+ *   axle_load?: int|float,
+ *   waypoints?: list<LatLng>,
+ * }
+ * @phpstan-type FenceRules array{
+ *   enter?: bool,
+ *   exit?: bool,
+ *   dwell?: int,
+ *   speed?: int|float,
+ *   hours?: FenceHours,
+ *   vehicles?: list<string>,
+ * }
+ * @phpstan-type FenceState array{
+ *   fence: string,
+ *   state: 'inside'|'outside'|'unknown',
+ *   distance: int|float,
+ * }
+ * @phpstan-type Fences array{
+ *   fences: list<Fence>,
+ *   next: string|null,
  * }
  * @phpstan-type FerryCrossing array{
  *   distance: int|float,
@@ -607,6 +673,24 @@ namespace Repere;
  *   lng: int|float,
  *   distance: int|float,
  * }
+ * @phpstan-type Position array{
+ *   vehicle: string,
+ *   at: string,
+ *   lat: int|float,
+ *   lng: int|float,
+ *   accuracy?: int|float,
+ *   speed?: int|float,
+ *   bearing?: int|float,
+ * }
+ * @phpstan-type PositionsAnswer array{
+ *   accepted: int,
+ *   refused: list<RefusedPosition>,
+ * }
+ * @phpstan-type RefusedPosition array{
+ *   index: int,
+ *   reason: string,
+ *   field?: string,
+ * }
  * @phpstan-type RegionEngines array{
  *   routing: 'ok'|'starting'|'down'|'unavailable',
  *   geocoding: 'ok'|'starting'|'down'|'unavailable',
@@ -749,6 +833,11 @@ namespace Repere;
  *   observed_at?: string,
  *   age_days?: int,
  * }
+ * @phpstan-type Trail array{
+ *   vehicle: string,
+ *   total: int,
+ *   positions: list<VehiclePosition>,
+ * }
  * @phpstan-type UnassignedJob array{
  *   reason: 'skills'|'allowed_vehicles'|'no_route'|'capacity'|'time_window'|'shift'|'break'|'max_time'|'max_stops'|'relation'|'search',
  *   excess: int|float|null,
@@ -774,6 +863,18 @@ namespace Repere;
  *   fields: array<string, string>,
  *   minzoom: int,
  *   maxzoom: int,
+ * }
+ * @phpstan-type Vehicle array{
+ *   vehicle: string,
+ *   position: VehiclePosition,
+ * }
+ * @phpstan-type VehiclePosition array{
+ *   at: string,
+ *   lat: int|float,
+ *   lng: int|float,
+ *   accuracy: int|float|null,
+ *   speed: int|float|null,
+ *   bearing: int|float|null,
  * }
  * @phpstan-type VoiceLanguage array{
  *   code: string,

@@ -22,4 +22,5 @@ export { configureServer, serverOptions, type ServerSettings, unservable } from 
 export { fault, isFarTooLong, type Read, read, type Reading, ruleDecorator, type Source } from './validation/rule.js'
 export { canonicalFields, fieldPaths, pickFields } from './validation/selected-fields.js'
 export { readLanguage } from './validation/travel.js'
+export { readDto } from './validation/read-dto.js'
 export { readTextOf } from './validation/values.js'

@@ -265,6 +265,51 @@ export class Repere {
     return this.#bytes(`/tiles/sprites/${name}.png`, options)
   }
 
+  /** Send up to 1,000 positions of vehicles; good ones are kept, the others are named by their index. */
+  sendPositions(request: Api.PositionsRequest, options?: CallOptions): Promise<Api.PositionsAnswer> {
+    return this.#post('/positions', request, options)
+  }
+
+  /** Get the last position of a vehicle. */
+  vehicle(vehicle: string, options?: CallOptions): Promise<Api.Vehicle> {
+    return this.#get(`/vehicles/${encodeURIComponent(vehicle)}`, {}, options)
+  }
+
+  /** Get where a vehicle was in up to 24 hours. */
+  trail(vehicle: string, request: Api.TrailRequest = {}, options?: CallOptions): Promise<Api.Trail> {
+    return this.#get(`/vehicles/${encodeURIComponent(vehicle)}/trail`, request, options)
+  }
+
+  /** Remove a vehicle with everything that is kept of it. */
+  removeVehicle(vehicle: string, options?: CallOptions): Promise<Api.Deletion> {
+    return this.transport.send('DELETE', `/v1/vehicles/${encodeURIComponent(vehicle)}`, options)
+  }
+
+  /** Write a fence, or replace the one with this id. */
+  putFence(id: string, request: Api.FenceRequest, options?: CallOptions): Promise<Api.Fence> {
+    return this.transport.send('PUT', `/v1/fences/${encodeURIComponent(id)}`, { ...options, body: request })
+  }
+
+  /** Get a fence. */
+  fence(id: string, options?: CallOptions): Promise<Api.Fence> {
+    return this.#get(`/fences/${encodeURIComponent(id)}`, {}, options)
+  }
+
+  /** Remove a fence. */
+  removeFence(id: string, options?: CallOptions): Promise<Api.Deletion> {
+    return this.transport.send('DELETE', `/v1/fences/${encodeURIComponent(id)}`, options)
+  }
+
+  /** List fences, a page at a time. */
+  fences(request: Api.FencesRequest = {}, options?: CallOptions): Promise<Api.Fences> {
+    return this.#get('/fences', request, options)
+  }
+
+  /** Check on which side of one fence, or of a set of fences, a point is. */
+  checkFences(request: Api.FenceCheckRequest, options?: CallOptions): Promise<Api.FenceCheck> {
+    return this.#post('/fences/check', request, options)
+  }
+
   /** Check the key and the state of the service; costs nothing of the day quota. */
   health(options?: CallOptions): Promise<Api.Health> {
     return this.#get('/health', {}, options)

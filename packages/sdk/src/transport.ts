@@ -101,7 +101,7 @@ export class Transport {
    * @returns the body of the answer
    * @throws RepereError for an answer that is an error, RepereTimeoutError, RepereConnectionError
    */
-  async send<Answer>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<Answer> {
+  async send<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call: Call = {}): Promise<Answer> {
     const { retries = this.#options.retries ?? 2, signal } = call
     // The API keeps a request's own id, so that one without an answer has one, too. In a page its header would cost a preflight.
     const requestId = this.#options.token === undefined ? randomId() : null

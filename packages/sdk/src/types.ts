@@ -59,6 +59,26 @@ export type MatchResponse = Schemas['MatchResponse']
 export type OptimizeRequest = InLanguage<Schemas['OptimizeRequest']>
 export type OptimizeResponse = Schemas['OptimizeResponse']
 export type FleetPlanRequest = Schemas['FleetPlanRequest']
+export type PositionsRequest = Schemas['PositionsRequest']
+export type PositionsAnswer = Schemas['PositionsAnswer']
+export type Vehicle = Schemas['Vehicle']
+export type TrailRequest = QueryOf<paths['/v1/vehicles/{vehicle}/trail']['get']>
+export type Trail = Schemas['Trail']
+export type Deletion = Schemas['Deletion']
+type FenceShapes = Pick<Schemas['FenceRequest'], 'circle' | 'polygon' | 'area' | 'corridor'>
+type Only<Name extends keyof FenceShapes> = Required<Pick<FenceShapes, Name>> & {
+  [Other in Exclude<keyof FenceShapes, Name>]?: never
+}
+/** Of one shape. */
+export type FenceRequest = Without<Schemas['FenceRequest'], keyof FenceShapes> &
+  (Only<'circle'> | Only<'polygon'> | Only<'area'> | Only<'corridor'>)
+export type Fence = Schemas['Fence']
+export type FencesRequest = QueryOf<paths['/v1/fences']['get']>
+export type Fences = Schemas['Fences']
+/** One fence, or all of a set. */
+export type FenceCheckRequest = Without<Schemas['FenceCheckRequest'], 'fence' | 'set'> &
+  ({ fence: string; set?: never } | { set: string; fence?: never })
+export type FenceCheck = Schemas['FenceCheck']
 export type FleetPlanUpdate = Schemas['FleetPlanUpdate']
 export type FleetPlan = Schemas['FleetPlan']
 export type EtaResponse = Schemas['EtaResponse']

@@ -131,6 +131,8 @@ export abstract class SearchIndex {
   abstract linesOf(document: number): StreetLine[]
   /** The box around a document's outline, or around the lines of a street; null without either. */
   abstract boxOf(document: number): Box | null
+  /** The rings of a document's outline, `[lng, lat]`; empty without one. */
+  abstract ringsOf(document: number): [lng: number, lat: number][][]
   /** Ids of documents whose outline contains the point (boundaries, large places), the smallest box first. */
   abstract areasAt(at: LatLng): number[]
   /**

@@ -1,5 +1,5 @@
 /** Groups of endpoints. Usage is counted for each group. */
-export const METERING_GROUPS = ['routing', 'eta', 'geocoding', 'places', 'navigation', 'tiles'] as const
+export const METERING_GROUPS = ['routing', 'eta', 'geocoding', 'places', 'navigation', 'tiles', 'tracking'] as const
 export type MeteringGroup = (typeof METERING_GROUPS)[number]
 
 /**

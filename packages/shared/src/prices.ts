@@ -24,6 +24,8 @@ const UNITS_PER_JOB_AND_SECOND = UNITS_PER_SEARCH_SECOND / JOBS_OF_WHOLE_SEARCH
 const TRIPS_PER_UNIT = 100
 const UNITS_OF_ASSIGNMENT_SEARCH = 20
 const PLACES_ALONG_PER_UNIT = 10
+const POSITIONS_PER_UNIT = 1_000
+const FENCE_CORNERS_PER_UNIT = 1_000
 const UNITS_PER_PROMPT = 6
 /** Of a picture of the map, besides its pixels: labels are the work of a small one. */
 const UNITS_OF_PICTURE = 4
@@ -80,6 +82,13 @@ export function unitsOfAssignment(drivers: number, orders: number, perDriver: nu
   return unitsOfTable(pairs) + (isOne ? 0 : UNITS_OF_ASSIGNMENT_SEARCH)
 }
 
+/** Positions that are sent, or of which a trail is made. */
+export const unitsOfPositions = (positions: number): number => started(positions, POSITIONS_PER_UNIT)
+
+/** A fence by its corners; those of a route are asked of the engine first. */
+export const unitsOfFence = (corners: number, stops: number): number =>
+  started(corners, FENCE_CORNERS_PER_UNIT) + (stops > 0 ? unitsOfRoutes(stops) : 0)
+
 export const unitsOfPrompts = (prompts: number): number => prompts * UNITS_PER_PROMPT
 
 /** @param pixels  of the picture, both scales counted */
@@ -98,6 +107,8 @@ export const COUNTED_OPERATIONS: readonly string[] = [
   'getOsrmTable',
   'geocodeBatch',
   'getTileArchive',
+  'sendPositions',
+  'getVehicleTrail',
 ]
 
 /** The prices as sentences, by operation, for the documentation. Those without a sentence cost one unit. */
@@ -150,6 +161,14 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     en: `${UNITS_OF_PICTURE} units, and one for each ${PICTURE_PIXELS_PER_UNIT} pixels of the picture`,
     fr: `${UNITS_OF_PICTURE} unités, et une par tranche de ${PICTURE_PIXELS_PER_UNIT} pixels de l’image`,
   }),
+  ...ofEach(['sendPositions', 'getVehicleTrail'], {
+    en: `one unit for each ${POSITIONS_PER_UNIT} positions`,
+    fr: `une unité par tranche de ${POSITIONS_PER_UNIT} positions`,
+  }),
+  putFence: {
+    en: `one unit for each ${FENCE_CORNERS_PER_UNIT} corners; with a route, those of the route too`,
+    fr: `une unité par tranche de ${FENCE_CORNERS_PER_UNIT} sommets ; avec un itinéraire, celles de l’itinéraire aussi`,
+  },
   geocodeBatch: { en: 'one unit for each item', fr: 'une unité par élément' },
   getTileArchive: { en: 'one unit for each 64 KiB', fr: 'une unité par tranche de 64 Kio' },
 }

@@ -299,6 +299,7 @@ export const SAMPLES: Record<string, Sample> = {
   getAccountUsageBreakdown: { query: { by: 'key' } },
   findAnything: { body: { text: 'awa' } },
   setTraceSharing: { body: { enabled: true } },
+  setPositionKeeping: { body: { days: 3 } },
 
   requestSecondFactorRemoval: {
     path: { user: '01890000-0000-7000-8000-000000000000' },

@@ -42,6 +42,10 @@ export async function eraseAccount(
   // Lines that are on their way still come; they go after three days.
   await tx.requestLine.deleteMany({ where: { accountId } })
   await tx.requestDay.deleteMany({ where: { accountId } })
+  // Positions that are on their way are dropped, as the account has closed.
+  for (const table of ['position', 'vehicle', 'fenceVisit', 'fence', 'fenceSet'] as const) {
+    await (tx[table].deleteMany as (query: object) => Promise<unknown>)({ where: { accountId } })
+  }
   await tx.webhookEndpoint.deleteMany({ where: { accountId } })
   await tx.webhookEvent.deleteMany({ where: { accountId } })
   await tx.wallet.updateMany({ where: { accountId }, data: { enabled: false } })

@@ -67,6 +67,7 @@ async function exportAccount(prisma: PrismaClient, accountId: string): Promise<R
       country: account.country,
       created_at: account.createdAt,
       shares_traces: account.sharesTraces,
+      positions_kept_days: account.positionsKeptDays,
       profile: profile && {
         legal_name: profile.legalName,
         rccm: profile.rccm,

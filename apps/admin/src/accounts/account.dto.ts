@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { MemberRole } from '@repere/prisma'
-import { CONTRIBUTORS_MIN, CUT_METRES } from '@repere/shared'
+import { CONTRIBUTORS_MIN, CUT_METRES, POSITIONS_KEPT_DAYS_MAX } from '@repere/shared'
 import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
 import { SecondFactorRemovalDto } from '../identity/security.dto.js'
@@ -70,6 +70,17 @@ export class TraceSharingDto {
 export class ChangeTraceSharingDto {
   @Input.YesOrNo({ description: 'Whether traces of your live keys may be used.' })
   enabled!: boolean
+}
+
+@ApiSchema({ name: 'PositionKeeping' })
+export class PositionKeepingDto {
+  @Field.Count('Days for which positions of vehicles are kept.', { example: 1 })
+  days!: number
+}
+
+export class ChangePositionKeepingDto {
+  @Input.IntegerIn(1, POSITIONS_KEPT_DAYS_MAX, { description: 'Days for which positions of vehicles are kept.' })
+  days!: number
 }
 
 /** Absent fields stay; a text of one space or none removes a value. */

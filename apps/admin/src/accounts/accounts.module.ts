@@ -8,11 +8,20 @@ import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
 import { StaffAccounts } from './staff-accounts.js'
 import { StaffAccountsController } from './staff-accounts.controller.js'
+import { PositionKeeping } from './position-keeping.js'
 import { TraceSharing } from './trace-sharing.js'
 
 @Module({
   imports: [IdentityModule],
   controllers: [PortalAccountsController, StaffAccountsController, StaffMailsController],
-  providers: [AccountMembers, InvitationAcceptance, PortalInvitations, PortalMembers, StaffAccounts, TraceSharing],
+  providers: [
+    AccountMembers,
+    InvitationAcceptance,
+    PortalInvitations,
+    PortalMembers,
+    PositionKeeping,
+    StaffAccounts,
+    TraceSharing,
+  ],
 })
 export class AccountsModule {}

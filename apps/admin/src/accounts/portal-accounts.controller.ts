@@ -9,6 +9,7 @@ import { RowId } from '../access/row-id.js'
 import {
   AcceptInvitationDto,
   ChangeMemberDto,
+  ChangePositionKeepingDto,
   ChangeTraceSharingDto,
   InvitationAcceptedDto,
   InvitationDto,
@@ -16,11 +17,13 @@ import {
   InviteDto,
   MemberDto,
   MembersDto,
+  PositionKeepingDto,
   TraceSharingDto,
 } from './account.dto.js'
 import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
+import { PositionKeeping } from './position-keeping.js'
 import { TraceSharing } from './trace-sharing.js'
 
 @ApiTags('Organisation')
@@ -29,6 +32,7 @@ export class PortalAccountsController {
   constructor(
     private readonly members: PortalMembers,
     private readonly traceSharing: TraceSharing,
+    private readonly positionKeeping: PositionKeeping,
     private readonly invitations: PortalInvitations,
     private readonly invitationAcceptance: InvitationAcceptance,
   ) {}
@@ -60,6 +64,35 @@ export class PortalAccountsController {
   ): Promise<TraceSharingDto> {
     await this.traceSharing.set({ account: scope.accountId, enabled, by: authorOf(caller) })
     return this.traceSharing.read(scope)
+  }
+
+  @Get('position-keeping')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    answer: PositionKeepingDto,
+    summary: 'Get for how long positions of your vehicles are kept',
+    description: 'One day, unless your organisation has set another number.',
+  })
+  getPositionKeeping(@Scoped() scope: AccountScope): Promise<PositionKeepingDto> {
+    return this.positionKeeping.read(scope)
+  }
+
+  @Put('position-keeping')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner'],
+    answer: PositionKeepingDto,
+    summary: 'Set for how long positions of your vehicles are kept',
+    description: 'With fewer days, older positions are no longer answered at once, and are deleted within the hour.',
+  })
+  async setPositionKeeping(
+    @Body() { days }: ChangePositionKeepingDto,
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<PositionKeepingDto> {
+    await this.positionKeeping.set({ account: scope.accountId, days, by: authorOf(caller) })
+    return this.positionKeeping.read(scope)
   }
 
   @Get('members')

@@ -66,6 +66,21 @@ describe('an organisation', () => {
       ])
     })
 
+    it('that keeps positions of its vehicles as long as an owner says', async () => {
+      const owner = await admin.member()
+      const { client } = owner
+      expect((await client.get('/position-keeping')).body).toEqual({ days: 1 })
+      const { client: developer } = await admin.member({ of: owner, role: 'developer' })
+      expect((await developer.put('/position-keeping', { days: 30 })).status).toBe(403)
+      expect((await client.put('/position-keeping', { days: 31 })).status).toBe(400)
+      expect((await client.put('/position-keeping', { days: 30 })).body).toEqual({ days: 30 })
+      expect((await developer.get('/position-keeping')).body).toEqual({ days: 30 })
+      const entries = await admin.database.prisma.auditEntry.findMany({ where: { accountId: owner.accountId } })
+      expect(entries).toMatchObject([
+        { action: 'account.set_position_keeping', before: { days: 1 }, after: { days: 30 } },
+      ])
+    })
+
     it('with a tax number of its country, and a country that stays after the first invoice', async () => {
       const member = await admin.member()
       const { client } = member

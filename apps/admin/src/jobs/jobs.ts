@@ -5,6 +5,7 @@ export const JOBS = {
   mail: ['send-mails'],
   outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys', 'remove-second-factors', 'sweep'],
   payments: ['process-webhooks', 'poll', 'reconcile'],
+  tracking: ['copy-positions', 'expire-positions'],
   usage: ['copy-usage', 'roll-up-usage', 'copy-requests', 'check-alerts'],
   webhooks: ['deliver-webhooks', 'note-account-events'],
 } as const

@@ -111,6 +111,15 @@ describe('browser tokens over HTTP', () => {
     for (const { id } of [token, both]) await owner.client.delete(`/keys/${live.id}/tokens/${id}`)
   })
 
+  it('of phones that only send positions come from any address', async () => {
+    const { origins: _, ...rest } = { ...ORDER, allowed_addresses: ['0.0.0.0/0', '::/0'] }
+    const wide = await owner.client.post(`/keys/${live.id}/tokens`, { ...rest, scopes: ['tracking', 'routing'] })
+    expect(wide.status).toBe(400)
+    const token = await issue(owner, live.id, { ...rest, scopes: ['tracking'] })
+    expect(token).toMatchObject({ allowed_addresses: ['0.0.0.0/0', '::/0'] })
+    await owner.client.delete(`/keys/${live.id}/tokens/${token.id}`)
+  })
+
   it('belong to one organisation', async () => {
     const stranger = await admin.member({ plan: 'starter' })
     const token = await issue(owner, live.id)

@@ -27,17 +27,20 @@ export function readKeyTerms(order: KeyTermsOrder): Partial<KeyTerms> {
   return {
     ...(name === undefined ? {} : { name: name?.trim() || null }),
     ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)].sort() }),
-    ...(allowedAddresses === undefined ? {} : { allowedAddresses: readAddresses(allowedAddresses) }),
+    ...(allowedAddresses === undefined ? {} : { allowedAddresses: readAddresses(allowedAddresses, scopes ?? []) }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   }
 }
 
-function readAddresses(texts: string[]): string[] {
+/** Phones that only send positions have any address. */
+const isOfTrackers = (scopes: MeteringGroup[]) => scopes.length > 0 && scopes.every((group) => group === 'tracking')
+
+function readAddresses(texts: string[], scopes: MeteringGroup[]): string[] {
   const ranges = texts.map(readAddressRange)
   const refused = new Map([...texts.entries()].filter(([index]) => ranges[index] === null))
   if (refused.size > 0) throw invalidAddresses(refused)
   const wide = new Map([...texts.entries()].filter(([index]) => !isServerRange(ranges[index] as string)))
-  if (wide.size > 0) throw wideAddresses(wide)
+  if (wide.size > 0 && !isOfTrackers(scopes)) throw wideAddresses(wide)
   return [...new Set(ranges as string[])].sort()
 }
 

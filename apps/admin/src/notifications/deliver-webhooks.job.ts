@@ -45,7 +45,7 @@ export const timeoutMsAfter = (failures: number): number =>
 export class DeliverWebhooksJob extends JobHandler implements BeforeApplicationShutdown {
   readonly queue = 'webhooks'
   readonly job = 'deliver-webhooks'
-  override readonly everyMs = 3_000
+  override readonly everyMs = 1_000
   private readonly logger = new Logger(DeliverWebhooksJob.name)
   private isStopping = false
 

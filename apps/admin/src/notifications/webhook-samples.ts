@@ -5,6 +5,7 @@ const ID = '01890000-0000-7000-8000-000000000000'
 const KEY = { key_id: ID, kind: 'live', prefix: 'svc_live_0123456789', last4: 'aZ09' }
 const ALERT = { alert_id: ID, name: 'Budget', measure: 'units_month', keys: 'live', threshold: 10_000 }
 const INVOICE = { invoice_id: ID, number: 'FA-2026-000042', kind: 'renewal', total_fcfa: 29_500, due_on: '2026-03-01' }
+const VISIT = { fence: 'entrepot-1', vehicle: 'moto-1', at: '2026-11-29T10:00:00.000Z' }
 
 /** An example of the data of each event. */
 export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEventType, Prisma.InputJsonObject>> = {
@@ -38,5 +39,8 @@ export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEventType, Prisma.InputJson
   'fleet.planned': { plan_id: ID, state: 'planned', vehicles: 3, unassigned: 0, cost: 41_250 },
   'account.suspended': { reason: 'non_payment' },
   'account.reinstated': {},
+  'fence.entered': VISIT,
+  'fence.exited': VISIT,
+  'fence.dwelt': VISIT,
   'webhook.test': {},
 }

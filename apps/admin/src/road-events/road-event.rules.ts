@@ -26,25 +26,3 @@ export const WayIds = (countMax: number, options: ApiPropertyOptions = {}) =>
       return errors.length > 0 ? { errors } : read([...new Set(value as number[])])
     },
   )
-
-const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
-
-/** `HH:MM` of 00:00..23:59. */
-export const TimeOfDay = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator('timeOfDay', { type: String, pattern: TIME_OF_DAY.source, ...options }, (value, field) => {
-    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-    return TIME_OF_DAY.test(value) ? read(value) : fault(field, 'invalid_format', value)
-  })
-
-/** An IANA time zone, such as `Africa/Lagos`. */
-export const TimeZone = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator('timeZone', { type: String, example: 'Africa/Lagos', maxLength: 64, ...options }, (value, field) => {
-    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-    try {
-      // An offset such as `+01:00` is accepted there, too, and has no name.
-      const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
-      return /^[A-Za-z]/.test(timeZone) ? read(timeZone) : fault(field, 'unknown_value', value)
-    } catch {
-      return fault(field, 'unknown_value', value)
-    }
-  })

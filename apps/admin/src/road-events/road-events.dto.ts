@@ -13,7 +13,7 @@ import {
   WEEKDAYS,
   type WeeklyHours,
 } from '@repere/shared'
-import { TimeOfDay, TimeZone, WayIds } from './road-event.rules.js'
+import { WayIds } from './road-event.rules.js'
 
 const TITLE_MAX = 120
 const SOURCE_MAX = 200
@@ -37,13 +37,13 @@ export class WeeklyHoursOrderDto implements WeeklyHours {
   @Input.SetOf(WEEKDAYS, { minItems: 1, example: ['fri'] })
   days!: Weekday[]
 
-  @TimeOfDay({ description: 'Local time.', example: '06:00' })
+  @Input.TimeOfDay({ description: 'Local time.', example: '06:00' })
   from!: string
 
-  @TimeOfDay({ description: 'Local time; at or before `from` it is that of the next day.', example: '15:00' })
+  @Input.TimeOfDay({ description: 'Local time; at or before `from` it is that of the next day.', example: '15:00' })
   until!: string
 
-  @TimeZone({ description: 'The time zone of these hours.' })
+  @Input.TimeZone({ description: 'The time zone of these hours.' })
   time_zone!: string
 }
 

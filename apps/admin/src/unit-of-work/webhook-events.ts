@@ -19,6 +19,9 @@ export const WEBHOOK_EVENT_TYPES = [
   'fleet.planned',
   'account.suspended',
   'account.reinstated',
+  'fence.entered',
+  'fence.exited',
+  'fence.dwelt',
   'webhook.test',
 ] as const
 

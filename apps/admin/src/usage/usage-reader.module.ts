@@ -1,5 +1,13 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
-import { AccountEventStream, connectRedis, type RedisClient, RequestLogStream, UsageReader } from '@repere/shared'
+import {
+  AccountEventStream,
+  connectRedis,
+  LastPositions,
+  PositionStream,
+  type RedisClient,
+  RequestLogStream,
+  UsageReader,
+} from '@repere/shared'
 import { traceRedis } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
 
@@ -8,7 +16,7 @@ const USAGE_REDIS = Symbol('USAGE_REDIS')
 /** High, because a backlog is read in large answers. */
 const COMMAND_TIMEOUT_MS = 5_000
 
-/** Usage and the request log in Redis, over a separate connection: reading a backlog must not delay publications. */
+/** Usage, the request log and positions in Redis, over a separate connection: reading a backlog must not delay publications. */
 @Global()
 @Module({
   providers: [
@@ -32,8 +40,10 @@ const COMMAND_TIMEOUT_MS = 5_000
       inject: [USAGE_REDIS],
       useFactory: (redis: RedisClient) => new AccountEventStream(redis),
     },
+    { provide: PositionStream, inject: [USAGE_REDIS], useFactory: (redis: RedisClient) => new PositionStream(redis) },
+    { provide: LastPositions, inject: [USAGE_REDIS], useFactory: (redis: RedisClient) => new LastPositions(redis) },
   ],
-  exports: [AccountEventStream, RequestLogStream, UsageReader],
+  exports: [AccountEventStream, LastPositions, PositionStream, RequestLogStream, UsageReader],
 })
 export class UsageReaderModule implements OnApplicationShutdown {
   constructor(@Inject(USAGE_REDIS) private readonly redis: RedisClient) {}

@@ -236,9 +236,14 @@ export class GatewayChain {
 /** A group that no token has in its scopes, so that the script refuses the request like another one out of scope. */
 const NOT_FOR_TOKENS = 'not_for_tokens' as MeteringGroup
 
-/** Browser tokens read maps, routes and places: nothing that is sent in a body, and nothing that the account has stored. */
-const isForTokens = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && policyOf(request).storedByAccount === undefined
+/**
+ * Browser tokens read maps, routes and places, and send positions of their own: nothing that is sent in a body, and nothing
+ * that the account has stored.
+ */
+function isForTokens(request: FastifyRequest): boolean {
+  const { storedByAccount, forTokens } = policyOf(request)
+  return forTokens ?? ((request.method === 'GET' || request.method === 'HEAD') && storedByAccount === undefined)
+}
 
 const burstOf = (admission: Known) => ({
   perSecond: admission.principal.burstPerSecond,

@@ -9,7 +9,7 @@ export function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .status(204)
     .header(ALLOW_ORIGIN, '*')
-    .header('access-control-allow-methods', 'GET, HEAD, POST, OPTIONS')
+    .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE, OPTIONS')
     .header('access-control-allow-headers', 'X-Service-Key, Content-Type, X-Request-Id, Range')
     .header('access-control-max-age', '86400')
     .send()

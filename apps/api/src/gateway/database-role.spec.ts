@@ -36,7 +36,7 @@ describe("the API's role", () => {
     await expect(gateway.publication.deleteMany()).resolves.toEqual({ count: 0 })
   })
 
-  it('reads whole tables of keys, limits, places and road events only, and no sessions, passwords, invoices or persons', async () => {
+  it('reads whole tables of keys, limits, places, road events, positions and fences only, and no sessions, passwords, invoices or persons', async () => {
     const readable: string[] = []
     for (const table of await tables()) if (await isAllowed(`SELECT * FROM "${table}"`)) readable.push(table)
     expect(readable).toEqual([
@@ -44,19 +44,23 @@ describe("the API's role", () => {
       'account_plans',
       'allowed_origins',
       'api_keys',
+      'fence_sets',
+      'fences',
       'overage_settings',
       'place_corrections',
       'place_sets',
       'plan_versions',
+      'positions',
       'publications',
       'road_events',
+      'vehicles',
     ])
     expect(await isAllowed('SELECT password_hash FROM users')).toBe(false)
     expect(await isAllowed('SELECT email FROM users')).toBe(false)
     expect(await isAllowed('SELECT bank_details FROM seller')).toBe(false)
   }, 60_000)
 
-  it('changes nothing but the outbox, from which it removes published entries', async () => {
+  it('changes nothing but fences, and the outbox, from which it removes published entries', async () => {
     const changed: string[] = []
     for (const table of await tables()) {
       if (await isAllowed(`DELETE FROM "${table}" WHERE false`)) changed.push(`delete ${table}`)
@@ -64,7 +68,7 @@ describe("the API's role", () => {
         changed.push(`insert ${table}`)
       if (await isAllowed(`TRUNCATE "${table}"`)) changed.push(`truncate ${table}`)
     }
-    expect(changed).toEqual(['delete publications'])
+    expect(changed).toEqual(['insert fence_sets', 'insert fences', 'delete publications'])
     expect(await isAllowed('UPDATE accounts SET suspension_reason = NULL')).toBe(false)
     expect(await isAllowed('UPDATE api_keys SET revoked_at = NULL')).toBe(false)
     expect(await isAllowed('CREATE TABLE mine (id INT)')).toBe(false)

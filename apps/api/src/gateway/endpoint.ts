@@ -16,6 +16,8 @@ export interface EndpointPolicy {
   heavy: boolean
   /** The answer is something that the account has stored: not for browser tokens. */
   storedByAccount?: true
+  /** Browser tokens may call it although it is not a GET. */
+  forTokens?: true
   /** Further fields of error bodies, for operations at the addresses of another API. */
   errorFields?: (problem: Problem) => object
   /** True when `fields` of the query or body chooses parts of the answer; the DTO declares it with `SelectedFields`. */
@@ -46,6 +48,7 @@ export interface EndpointDeclaration {
   selectable?: boolean
   errorFields?: EndpointPolicy['errorFields']
   storedByAccount?: true
+  forTokens?: true
   /**
    * The body of a 200: one class; several when the request chooses between them; a list of them; a list of words; or
    * bytes of the given media types.
@@ -95,11 +98,12 @@ function answerSchema(
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
   const { heavy = false, selectable = false } = declaration
-  const { errorFields, storedByAccount } = declaration
+  const { errorFields, storedByAccount, forTokens } = declaration
   const policy: EndpointPolicy = {
     ...{ limitClass, group, cached, heavy, selectable },
     ...(errorFields && { errorFields }),
     ...(storedByAccount && { storedByAccount }),
+    ...(forTokens && { forTokens }),
   }
   const everywhere = keyless ? [400, 403, 500, 502, 503] : [400, 401, 403, 429, 500, 502, 503]
   const statuses = [...everywhere, ...(declaration.errors ?? [])].sort((a, b) => a - b)

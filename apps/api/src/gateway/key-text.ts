@@ -58,13 +58,15 @@ export function pageOf({ headers }: FastifyRequest): string {
 
 const TOKEN_IN_PATH = /^\/osrm\/(tok_[0-9A-Za-z]+)(\/[^?]*)(?:\?(.*))?$/s
 
+const TOKEN_OF_TRACKER = /^(\/v1\/positions\/osmand\?(?:[^#]*&)?)token=(?=tok_)/
+
 /**
- * Clients of OSRM that take a base address and nothing else have the token in it: `/osrm/tok_…/route/v1/…` stands for
- * `/osrm/route/v1/…?access_token=tok_…`.
+ * Clients that have a parameter or a base address of their own for the token. Those of OSRM have it in the path:
+ * `/osrm/tok_…/route/v1/…` stands for `/osrm/route/v1/…?access_token=tok_…`; trackers have `token=tok_…`.
  */
-export function withTokenOfPath(address: string): string {
+export function withTokenOfAddress(address: string): string {
   const match = TOKEN_IN_PATH.exec(address)
-  if (match === null) return address
+  if (match === null) return address.replace(TOKEN_OF_TRACKER, `$1${TOKEN_PARAMETER}=`)
   const [, token, path, query] = match
   return `/osrm${path}?${query ? `${query}&` : ''}${TOKEN_PARAMETER}=${token}`
 }

@@ -102,10 +102,17 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getGlyphs: { path: { fontstack: 'Noto Sans Regular', range: '0-255' } },
   getSpriteIndex: { path: { name: 'day' }, keep: { '': 2 } },
   getSpriteImage: { path: { name: 'day' } },
+  putFence: {
+    path: { id: 'entrepot-1' },
+    body: { name: 'Entrepôt', set: 'depots', circle: { ...origin, radius: 50 }, rules: { dwell: 900 } },
+  },
+  getFence: { path: { id: 'entrepot-1' } },
+  listFences: { query: { set: 'depots' } },
+  checkFences: { body: { fence: 'entrepot-1', ...origin, accuracy: 8 } },
   getHealth: {},
 }
 
-/** Operations whose address holds a value that an answer of another one gave: they have no fixed example request. */
+/** Operations without a fixed example request: the address of most holds a value that an answer of another one gave. */
 export const ADDRESS_FROM_ANSWER: Readonly<Record<string, string>> = {
   getVoiceClip: 'The address comes from the answer to a voice request.',
   getFleetPlan: 'The id comes from the answer with the plan.',
@@ -113,4 +120,11 @@ export const ADDRESS_FROM_ANSWER: Readonly<Record<string, string>> = {
   getBuildTile: 'The address comes from the TileJSON.',
   getTileArchive: 'Clients of PMTiles read it; nobody reads ranges by hand.',
   getTrafficTile: 'The address comes from the TileJSON.',
+  sendPositions: 'Positions have the time of now.',
+  sendTrackerPosition: 'Positions have the time of now.',
+  sendPostedPosition: 'Positions have the time of now.',
+  getVehicle: 'A vehicle has sent positions of now.',
+  getVehicleTrail: 'A vehicle has sent positions of now.',
+  removeVehicle: 'A vehicle has sent positions of now.',
+  removeFence: 'It removes the fence that the other examples have.',
 }

@@ -39,7 +39,7 @@ const readRing: Read = (value, field, source) => {
 }
 
 /** Reads a ring, or a Polygon of GeoJSON. */
-const readArea: Read = (value, field, source) => {
+export const readArea: Read = (value, field, source) => {
   if (Array.isArray(value)) {
     const ring = readRing(value, field, source)
     return 'errors' in ring ? ring : read([ring.value])
@@ -67,8 +67,8 @@ const readArea: Read = (value, field, source) => {
 }
 
 const POSITION = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }
-const RING = { type: 'array', items: POSITION, minItems: CORNERS_MIN, maxItems: POINTS_MAX }
-const POLYGON = {
+export const RING = { type: 'array', items: POSITION, minItems: CORNERS_MIN, maxItems: POINTS_MAX }
+export const POLYGON = {
   title: 'AvoidedPolygon',
   type: 'object',
   required: ['type', 'coordinates'],

@@ -11,6 +11,7 @@ export const auditActions = defineTexts('audit-actions', {
   'account.move_country': ['Pays changé', 'Country changed'],
   'account.set_plan': ['Offre changée', 'Plan changed'],
   'account.set_overage': ['Dépassement réglé', 'Overage set'],
+  'account.set_position_keeping': ['Durée de conservation des positions réglée', 'Keeping of positions set'],
   'account.set_trace_sharing': ['Partage des traces réglé', 'Sharing of traces set'],
   'account.set_request_details': ['Enregistrement des requêtes réglé', 'Recording of requests set'],
   'account.set_wallet': ['Crédit prépayé réglé', 'Prepaid wallet set'],

@@ -67,6 +67,8 @@ export const codes = defineTexts('codes', {
   'job.poll': ['Interroger le prestataire', 'Ask the provider'],
   'job.reconcile': ['Rapprocher les paiements', 'Reconcile payments'],
   'job.copy-usage': ['Compter l’usage', 'Count usage'],
+  'job.copy-positions': ['Copier les positions', 'Copy positions'],
+  'job.expire-positions': ['Supprimer les positions trop anciennes', 'Delete old positions'],
   'job.copy-requests': ['Copier le journal des requêtes', 'Copy the request log'],
   'job.roll-up-usage': ['Résumer l’usage', 'Sum usage up'],
   'job.check-alerts': ['Vérifier les alertes', 'Check alerts'],

@@ -237,6 +237,12 @@ extension type DataState(Map<String, Object?> json) implements Object {
   String? get problem => json['problem'] == null ? null : json['problem'] as String;
 }
 
+/// `Deletion` of the API.
+extension type Deletion(Map<String, Object?> json) implements Object {
+  /// Always `true`.
+  bool get deleted => json['deleted'] as bool;
+}
+
 /// `Engines` of the API.
 extension type Engines(Map<String, Object?> json) implements Object {
   /// Routes, matrices, isochrones, matching, optimisation.
@@ -314,6 +320,246 @@ extension type EtaResponse(Map<String, Object?> json) implements Object {
   /// Closures and speeds of roads that the way meets or avoids; absent if there
   /// are none.
   List<RouteEvent>? get events => json['events'] == null ? null : [for (final item in json['events'] as List<Object?>) RouteEvent(item as Map<String, Object?>)];
+}
+
+/// `Fence` of the API.
+extension type Fence(Map<String, Object?> json) implements Object {
+  /// Your name for it.
+  String get id => json['id'] as String;
+
+  /// A name for people.
+  String? get name => json['name'] == null ? null : json['name'] as String;
+
+  /// A name for several fences.
+  String? get set => json['set'] == null ? null : json['set'] as String;
+
+  /// When it sends events.
+  FenceRules get rules => FenceRules(json['rules'] as Map<String, Object?>);
+
+  /// When it was written last.
+  String get changedAt => json['changed_at'] as String;
+
+  /// Absent for other shapes.
+  FenceCircle? get circle => json['circle'] == null ? null : FenceCircle(json['circle'] as Map<String, Object?>);
+
+  /// As GeoJSON; absent for other shapes.
+  Map<String, Object?>? get polygon => json['polygon'] == null ? null : {for (final item in (json['polygon'] as Map<String, Object?>).entries) item.key: item.value};
+
+  /// Of the area whose outline it has; absent for other shapes.
+  String? get area => json['area'] == null ? null : json['area'] as String;
+
+  /// Absent for other shapes.
+  FenceLine? get corridor => json['corridor'] == null ? null : FenceLine(json['corridor'] as Map<String, Object?>);
+}
+
+/// `FenceCheck` of the API.
+extension type FenceCheck(Map<String, Object?> json) implements Object {
+  /// Of one fence, its state. Of a set, those in which the point is or may be,
+  /// the furthest inside first; empty: it is outside of all.
+  List<FenceState> get results => [for (final item in json['results'] as List<Object?>) FenceState(item as Map<String, Object?>)];
+}
+
+/// `FenceCircle` of the API.
+extension type FenceCircle(Map<String, Object?> json) implements Object {
+  FenceCircle.of({
+    required double lat,
+    required double lng,
+    required double radius,
+  }) : this({
+          'lat': lat,
+          'lng': lng,
+          'radius': radius,
+        });
+
+  /// Degrees north.
+  double get lat => (json['lat'] as num).toDouble();
+
+  /// Degrees east.
+  double get lng => (json['lng'] as num).toDouble();
+
+  /// Metres.
+  double get radius => (json['radius'] as num).toDouble();
+}
+
+/// `FenceCorridor` of the API.
+extension type FenceCorridor(Map<String, Object?> json) implements Object {
+  FenceCorridor.of({
+    required double width,
+    String? polyline,
+    FenceRoute? route,
+  }) : this({
+          'width': width,
+          if (polyline != null) 'polyline': polyline,
+          if (route != null) 'route': route,
+        });
+
+  /// From one border to the other, with the line in the middle. Metres.
+  double get width => (json['width'] as num).toDouble();
+
+  /// A line, encoded with precision 6, as `/v1/route` returns it.
+  String? get polyline => json['polyline'] == null ? null : json['polyline'] as String;
+
+  /// The best route of now; the fence keeps its line.
+  FenceRoute? get route => json['route'] == null ? null : FenceRoute(json['route'] as Map<String, Object?>);
+}
+
+/// `FenceHours` of the API.
+extension type FenceHours(Map<String, Object?> json) implements Object {
+  FenceHours.of({
+    required List<String> days,
+    required String from,
+    required String until,
+    required String timeZone,
+  }) : this({
+          'days': days,
+          'from': from,
+          'until': until,
+          'time_zone': timeZone,
+        });
+
+  /// Days on which the hours begin.
+  List<String> get days => [for (final item in json['days'] as List<Object?>) item as String];
+
+  /// Local time.
+  String get from => json['from'] as String;
+
+  /// Local time; at or before `from` it is that of the next day.
+  String get until => json['until'] as String;
+
+  /// The time zone of these hours.
+  String get timeZone => json['time_zone'] as String;
+}
+
+/// `FenceLine` of the API.
+extension type FenceLine(Map<String, Object?> json) implements Object {
+  /// Encoded with precision 6.
+  String get polyline => json['polyline'] as String;
+
+  /// Metres.
+  double get width => (json['width'] as num).toDouble();
+}
+
+/// `FenceRoute` of the API.
+extension type FenceRoute(Map<String, Object?> json) implements Object {
+  FenceRoute.of({
+    required LatLng origin,
+    required LatLng destination,
+    String? mode,
+    String? vehicle,
+    double? height,
+    double? width,
+    double? length,
+    double? weight,
+    double? axleLoad,
+    List<LatLng>? waypoints,
+  }) : this({
+          'origin': origin,
+          'destination': destination,
+          if (mode != null) 'mode': mode,
+          if (vehicle != null) 'vehicle': vehicle,
+          if (height != null) 'height': height,
+          if (width != null) 'width': width,
+          if (length != null) 'length': length,
+          if (weight != null) 'weight': weight,
+          if (axleLoad != null) 'axle_load': axleLoad,
+          if (waypoints != null) 'waypoints': waypoints,
+        });
+
+  /// The start of the route.
+  LatLng get origin => LatLng(json['origin'] as Map<String, Object?>);
+
+  /// The destination.
+  LatLng get destination => LatLng(json['destination'] as Map<String, Object?>);
+
+  /// The travel mode.
+  String? get mode => json['mode'] == null ? null : json['mode'] as String;
+
+  /// The vehicle, where it is not a car; only with mode `auto`.
+  String? get vehicle => json['vehicle'] == null ? null : json['vehicle'] as String;
+
+  /// Height of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Metres.
+  double? get height => json['height'] == null ? null : (json['height'] as num).toDouble();
+
+  /// Width of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Metres.
+  double? get width => json['width'] == null ? null : (json['width'] as num).toDouble();
+
+  /// Length of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Metres.
+  double? get length => json['length'] == null ? null : (json['length'] as num).toDouble();
+
+  /// Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Tonnes.
+  double? get weight => json['weight'] == null ? null : (json['weight'] as num).toDouble();
+
+  /// Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+  /// with a lower limit are not used. Tonnes.
+  double? get axleLoad => json['axle_load'] == null ? null : (json['axle_load'] as num).toDouble();
+
+  /// Stops in between, in order of travel.
+  List<LatLng>? get waypoints => json['waypoints'] == null ? null : [for (final item in json['waypoints'] as List<Object?>) LatLng(item as Map<String, Object?>)];
+}
+
+/// `FenceRules` of the API.
+extension type FenceRules(Map<String, Object?> json) implements Object {
+  FenceRules.of({
+    bool? enter,
+    bool? exit,
+    int? dwell,
+    double? speed,
+    FenceHours? hours,
+    List<String>? vehicles,
+  }) : this({
+          if (enter != null) 'enter': enter,
+          if (exit != null) 'exit': exit,
+          if (dwell != null) 'dwell': dwell,
+          if (speed != null) 'speed': speed,
+          if (hours != null) 'hours': hours,
+          if (vehicles != null) 'vehicles': vehicles,
+        });
+
+  /// Whether `fence.entered` is sent.
+  bool? get enter => json['enter'] == null ? null : json['enter'] as bool;
+
+  /// Whether `fence.exited` is sent.
+  bool? get exit => json['exit'] == null ? null : json['exit'] as bool;
+
+  /// Seconds in the fence after which `fence.dwelt` is sent, once for each stay.
+  /// Default: never.
+  int? get dwell => json['dwell'] == null ? null : (json['dwell'] as num).toInt();
+
+  /// A faster vehicle drives past and does not enter. Metres per second. Default:
+  /// no limit.
+  double? get speed => json['speed'] == null ? null : (json['speed'] as num).toDouble();
+
+  /// Events at other times are not sent. Default: always.
+  FenceHours? get hours => json['hours'] == null ? null : FenceHours(json['hours'] as Map<String, Object?>);
+
+  /// Your names of the vehicles. Default: all.
+  List<String>? get vehicles => json['vehicles'] == null ? null : [for (final item in json['vehicles'] as List<Object?>) item as String];
+}
+
+/// `FenceState` of the API.
+extension type FenceState(Map<String, Object?> json) implements Object {
+  /// Your name for the fence.
+  String get fence => json['fence'] as String;
+
+  /// `unknown`: by its accuracy it may be on either side.
+  String get state => json['state'] as String;
+
+  /// From the point to the border. Metres.
+  double get distance => (json['distance'] as num).toDouble();
+}
+
+/// `Fences` of the API.
+extension type Fences(Map<String, Object?> json) implements Object {
+  /// In the order of their ids.
+  List<Fence> get fences => [for (final item in json['fences'] as List<Object?>) Fence(item as Map<String, Object?>)];
+
+  /// Where the next ones begin: `after` of the next request; null: there are no
+  /// more.
+  String? get next => json['next'] == null ? null : json['next'] as String;
 }
 
 /// `FerryCrossing` of the API.
@@ -1803,6 +2049,70 @@ extension type PointOnWay(Map<String, Object?> json) implements Object {
   double get distance => (json['distance'] as num).toDouble();
 }
 
+/// `Position` of the API.
+extension type Position(Map<String, Object?> json) implements Object {
+  Position.of({
+    required String vehicle,
+    required String at,
+    required double lat,
+    required double lng,
+    double? accuracy,
+    double? speed,
+    double? bearing,
+  }) : this({
+          'vehicle': vehicle,
+          'at': at,
+          'lat': lat,
+          'lng': lng,
+          if (accuracy != null) 'accuracy': accuracy,
+          if (speed != null) 'speed': speed,
+          if (bearing != null) 'bearing': bearing,
+        });
+
+  /// Your name for the vehicle. No slashes.
+  String get vehicle => json['vehicle'] as String;
+
+  /// When it was there, with an offset.
+  String get at => json['at'] as String;
+
+  /// Degrees north.
+  double get lat => (json['lat'] as num).toDouble();
+
+  /// Degrees east.
+  double get lng => (json['lng'] as num).toDouble();
+
+  /// The vehicle is within so many metres, as receivers report it.
+  double? get accuracy => json['accuracy'] == null ? null : (json['accuracy'] as num).toDouble();
+
+  /// Metres per second.
+  double? get speed => json['speed'] == null ? null : (json['speed'] as num).toDouble();
+
+  /// Direction of travel: degrees from north.
+  double? get bearing => json['bearing'] == null ? null : (json['bearing'] as num).toDouble();
+}
+
+/// `PositionsAnswer` of the API.
+extension type PositionsAnswer(Map<String, Object?> json) implements Object {
+  /// Positions that are kept, repeated ones included.
+  int get accepted => (json['accepted'] as num).toInt();
+
+  /// Those that are not, in their order.
+  List<RefusedPosition> get refused => [for (final item in json['refused'] as List<Object?>) RefusedPosition(item as Map<String, Object?>)];
+}
+
+/// `RefusedPosition` of the API.
+extension type RefusedPosition(Map<String, Object?> json) implements Object {
+  /// Its place in the request, from 0.
+  int get index => (json['index'] as num).toInt();
+
+  /// As in `details` of an error; `in_past`: older than 30 days; `out_of_range`
+  /// of `at`: more than a minute ahead.
+  String get reason => json['reason'] as String;
+
+  /// The field that has the fault; absent where the position is not an object.
+  String? get field => json['field'] == null ? null : json['field'] as String;
+}
+
 /// `RegionEngines` of the API.
 extension type RegionEngines(Map<String, Object?> json) implements Object {
   /// Routes, matrices, isochrones, matching, optimisation.
@@ -2218,6 +2528,18 @@ extension type Traffic(Map<String, Object?> json) implements Object {
   int? get ageDays => json['age_days'] == null ? null : (json['age_days'] as num).toInt();
 }
 
+/// `Trail` of the API.
+extension type Trail(Map<String, Object?> json) implements Object {
+  /// Your name for the vehicle.
+  String get vehicle => json['vehicle'] as String;
+
+  /// Positions of that time, before some were left out.
+  int get total => (json['total'] as num).toInt();
+
+  /// In the order of time.
+  List<VehiclePosition> get positions => [for (final item in json['positions'] as List<Object?>) VehiclePosition(item as Map<String, Object?>)];
+}
+
 /// `UnassignedJob` of the API.
 extension type UnassignedJob(Map<String, Object?> json) implements Object {
   /// The constraint. `search`: none stands against it; a longer search may find a
@@ -2285,6 +2607,36 @@ extension type VectorLayer(Map<String, Object?> json) implements Object {
   int get minzoom => (json['minzoom'] as num).toInt();
 
   int get maxzoom => (json['maxzoom'] as num).toInt();
+}
+
+/// `Vehicle` of the API.
+extension type Vehicle(Map<String, Object?> json) implements Object {
+  /// Your name for it.
+  String get vehicle => json['vehicle'] as String;
+
+  /// Its last position.
+  VehiclePosition get position => VehiclePosition(json['position'] as Map<String, Object?>);
+}
+
+/// `VehiclePosition` of the API.
+extension type VehiclePosition(Map<String, Object?> json) implements Object {
+  /// When the vehicle was there.
+  String get at => json['at'] as String;
+
+  /// Degrees north.
+  double get lat => (json['lat'] as num).toDouble();
+
+  /// Degrees east.
+  double get lng => (json['lng'] as num).toDouble();
+
+  /// The vehicle was within so many metres; null: unknown.
+  double? get accuracy => json['accuracy'] == null ? null : (json['accuracy'] as num).toDouble();
+
+  /// Metres per second; null: unknown.
+  double? get speed => json['speed'] == null ? null : (json['speed'] as num).toDouble();
+
+  /// Direction of travel: degrees from north; null: unknown.
+  double? get bearing => json['bearing'] == null ? null : (json['bearing'] as num).toDouble();
 }
 
 /// `VoiceLanguage` of the API.

@@ -127,6 +127,11 @@ class Data(TypedDict):
     """Why the data build cannot be opened, with the damaged file; null: it is served, or there is none."""
 
 
+class Deletion(TypedDict):
+    deleted: bool
+    """Always `true`."""
+
+
 class Engines(TypedDict):
     routing: Literal["ok", "starting", "down", "unavailable"]
     """Routes, matrices, isochrones, matching, optimisation."""
@@ -183,6 +188,128 @@ class EtaResponse(TypedDict):
     """Name and version of the model that made `duration_ml`; absent without traffic."""
     events: NotRequired[list[RouteEvent]]
     """Closures and speeds of roads that the way meets or avoids; absent if there are none."""
+
+
+class Fence(TypedDict):
+    id: str
+    """Your name for it."""
+    name: str | None
+    """A name for people."""
+    set: str | None
+    """A name for several fences."""
+    rules: FenceRules
+    """When it sends events."""
+    changed_at: str
+    """When it was written last."""
+    circle: NotRequired[FenceCircle]
+    """Absent for other shapes."""
+    polygon: NotRequired[dict[str, Any]]
+    """As GeoJSON; absent for other shapes."""
+    area: NotRequired[str]
+    """Of the area whose outline it has; absent for other shapes."""
+    corridor: NotRequired[FenceLine]
+    """Absent for other shapes."""
+
+
+class FenceCheck(TypedDict):
+    results: list[FenceState]
+    """
+    Of one fence, its state. Of a set, those in which the point is or may be, the furthest inside first; empty: it
+    is outside of all.
+    """
+
+
+class FenceCircle(TypedDict):
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
+    radius: float
+    """Metres."""
+
+
+class FenceCorridor(TypedDict):
+    width: float
+    """From one border to the other, with the line in the middle. Metres."""
+    polyline: NotRequired[str]
+    """A line, encoded with precision 6, as `/v1/route` returns it."""
+    route: NotRequired[FenceRoute]
+    """The best route of now; the fence keeps its line."""
+
+
+FenceHours = TypedDict(
+    "FenceHours",
+    {
+        "days": "list[Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']]",
+        "from": "str",
+        "until": "str",
+        "time_zone": "str",
+    },
+)
+
+
+class FenceLine(TypedDict):
+    polyline: str
+    """Encoded with precision 6."""
+    width: float
+    """Metres."""
+
+
+class FenceRoute(TypedDict):
+    origin: LatLng
+    """The start of the route."""
+    destination: LatLng
+    """The destination."""
+    mode: NotRequired[Literal["auto", "bicycle", "pedestrian"]]
+    """The travel mode."""
+    vehicle: NotRequired[Literal["motorcycle", "truck"]]
+    """The vehicle, where it is not a car; only with mode `auto`."""
+    height: NotRequired[float]
+    """Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres."""
+    width: NotRequired[float]
+    """Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres."""
+    length: NotRequired[float]
+    """Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres."""
+    weight: NotRequired[float]
+    """Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Tonnes."""
+    axle_load: NotRequired[float]
+    """
+    Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+    Tonnes.
+    """
+    waypoints: NotRequired[list[LatLng]]
+    """Stops in between, in order of travel."""
+
+
+class FenceRules(TypedDict):
+    enter: NotRequired[bool]
+    """Whether `fence.entered` is sent."""
+    exit: NotRequired[bool]
+    """Whether `fence.exited` is sent."""
+    dwell: NotRequired[int]
+    """Seconds in the fence after which `fence.dwelt` is sent, once for each stay. Default: never."""
+    speed: NotRequired[float]
+    """A faster vehicle drives past and does not enter. Metres per second. Default: no limit."""
+    hours: NotRequired[FenceHours]
+    """Events at other times are not sent. Default: always."""
+    vehicles: NotRequired[list[str]]
+    """Your names of the vehicles. Default: all."""
+
+
+class FenceState(TypedDict):
+    fence: str
+    """Your name for the fence."""
+    state: Literal["inside", "outside", "unknown"]
+    """`unknown`: by its accuracy it may be on either side."""
+    distance: float
+    """From the point to the border. Metres."""
+
+
+class Fences(TypedDict):
+    fences: list[Fence]
+    """In the order of their ids."""
+    next: str | None
+    """Where the next ones begin: `after` of the next request; null: there are no more."""
 
 
 class FerryCrossing(TypedDict):
@@ -1221,6 +1348,39 @@ class PointOnWay(TypedDict):
     """From the start, along the way without the detour. Metres."""
 
 
+class Position(TypedDict):
+    vehicle: str
+    """Your name for the vehicle. No slashes."""
+    at: str
+    """When it was there, with an offset."""
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
+    accuracy: NotRequired[float]
+    """The vehicle is within so many metres, as receivers report it."""
+    speed: NotRequired[float]
+    """Metres per second."""
+    bearing: NotRequired[float]
+    """Direction of travel: degrees from north."""
+
+
+class PositionsAnswer(TypedDict):
+    accepted: int
+    """Positions that are kept, repeated ones included."""
+    refused: list[RefusedPosition]
+    """Those that are not, in their order."""
+
+
+class RefusedPosition(TypedDict):
+    index: int
+    """Its place in the request, from 0."""
+    reason: str
+    """As in `details` of an error; `in_past`: older than 30 days; `out_of_range` of `at`: more than a minute ahead."""
+    field: NotRequired[str]
+    """The field that has the fault; absent where the position is not an object."""
+
+
 class RegionEngines(TypedDict):
     routing: Literal["ok", "starting", "down", "unavailable"]
     """Routes, matrices, isochrones, matching, optimisation."""
@@ -1499,6 +1659,15 @@ class Traffic(TypedDict):
     """
 
 
+class Trail(TypedDict):
+    vehicle: str
+    """Your name for the vehicle."""
+    total: int
+    """Positions of that time, before some were left out."""
+    positions: list[VehiclePosition]
+    """In the order of time."""
+
+
 class UnassignedJob(TypedDict):
     reason: Literal["skills", "allowed_vehicles", "no_route", "capacity", "time_window", "shift", "break", "max_time", "max_stops", "relation", "search"]
     """The constraint. `search`: none stands against it; a longer search may find a place."""
@@ -1545,6 +1714,28 @@ class VectorLayer(TypedDict):
     """Attributes of its features → `String`, `Number` or `Boolean`."""
     minzoom: int
     maxzoom: int
+
+
+class Vehicle(TypedDict):
+    vehicle: str
+    """Your name for it."""
+    position: VehiclePosition
+    """Its last position."""
+
+
+class VehiclePosition(TypedDict):
+    at: str
+    """When the vehicle was there."""
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
+    accuracy: float | None
+    """The vehicle was within so many metres; null: unknown."""
+    speed: float | None
+    """Metres per second; null: unknown."""
+    bearing: float | None
+    """Direction of travel: degrees from north; null: unknown."""
 
 
 class VoiceLanguage(TypedDict):

@@ -30,6 +30,8 @@ export interface ServerSettings {
   rewriteAddress?: (address: string) => string
   /** Requests under this path keep their body as the bytes received. */
   rawUnder?: string
+  /** As in `JsonBodies`. */
+  lines?: { path: string; field: string }
 }
 
 /** Safety headers of every answer: browsers keep to the media type, and never use http when https is available. */
@@ -78,11 +80,11 @@ function keepToListedMethods(request: IncomingMessage): string {
 
 /** Sets up everything that runs before the app's own hooks and routes. */
 export function configureServer(fastify: FastifyInstance, settings: ServerSettings): RouteTable {
-  const { docsUrl, anonymousHeaders, rawUnder } = settings
+  const { docsUrl, anonymousHeaders, rawUnder, lines } = settings
   const safety = safetyHeaders(settings)
   fastify.server.maxConnections = settings.connectionsMax
   answerExpectations(fastify.server, { docsUrl, headers: anonymousHeaders })
-  acceptJsonOnly(fastify, { rawUnder })
+  acceptJsonOnly(fastify, { rawUnder, lines })
   acceptGzipBodies(fastify, rawUnder)
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(safety)

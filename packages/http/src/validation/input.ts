@@ -18,6 +18,8 @@ export {
   SearchTextOf,
   TextOf,
   TextsOf,
+  TimeOfDay,
+  TimeZone,
   Uuid,
   YesOrNo,
 } from './values.js'

@@ -253,3 +253,25 @@ export const Uuid = (options: ApiPropertyOptions = {}) =>
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     return UUID.test(value.trim()) ? read(value.trim().toLowerCase()) : fault(field, 'invalid_format', value)
   })
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** `HH:MM` of 00:00..23:59. */
+export const TimeOfDay = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator('timeOfDay', { type: String, pattern: TIME_OF_DAY.source, ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    return TIME_OF_DAY.test(value) ? read(value) : fault(field, 'invalid_format', value)
+  })
+
+/** An IANA time zone, such as `Africa/Lagos`. */
+export const TimeZone = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator('timeZone', { type: String, example: 'Africa/Lagos', maxLength: 64, ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    try {
+      // An offset such as `+01:00` is accepted there, too, and has no name.
+      const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+      return /^[A-Za-z]/.test(timeZone) ? read(timeZone) : fault(field, 'unknown_value', value)
+    } catch {
+      return fault(field, 'unknown_value', value)
+    }
+  })

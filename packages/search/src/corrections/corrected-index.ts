@@ -241,6 +241,10 @@ export class CorrectedIndex extends SearchIndex {
     return this.base.boxOf(document)
   }
 
+  ringsOf(document: number): [lng: number, lat: number][][] {
+    return this.base.ringsOf(document)
+  }
+
   areasAt(at: LatLng): number[] {
     return this.base.areasAt(at).filter((id) => !this.isClosed(id))
   }

@@ -213,6 +213,18 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     }
   }
 
+  ringsOf(document: number): [lng: number, lat: number][][] {
+    const areas = this.all<{ rings: Uint8Array }>(this.statements.outlinesOf, document)
+    return areas.flatMap(({ rings }) =>
+      decodePaths(rings).map((path) =>
+        Array.from({ length: path.length / 2 }, (_, at): [number, number] => [
+          path[2 * at + 1]! / unitsPerDegree,
+          path[2 * at]! / unitsPerDegree,
+        ]),
+      ),
+    )
+  }
+
   areasAt({ lat, lng }: LatLng): number[] {
     const [y, x] = [toUnits(lat), toUnits(lng)]
     return this.all<{ id: number; document: number }>(this.statements.areasAt, x, x, y, y)
@@ -305,6 +317,7 @@ function prepareStatements(database: DatabaseSyncInstance) {
        ORDER BY (b.lng_max - b.lng_min) * (b.lat_max - b.lat_min)`,
     ),
     ringsOf: database.prepare('SELECT rings FROM area WHERE id = ?'),
+    outlinesOf: database.prepare('SELECT rings FROM area WHERE document = ? ORDER BY id'),
     boxOf: database.prepare(
       `SELECT min(lat_min) AS south, min(lng_min) AS west, max(lat_max) AS north, max(lng_max) AS east FROM (
          SELECT b.* FROM area a JOIN area_box b ON b.id = a.id WHERE a.document = ? UNION ALL

@@ -20,17 +20,22 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:spooled:<batch>            string  marker: this batch is counted
  *   rp:{account}:fleet:plans            string  number of fleet plans so far
  *   rp:{account}:fleet:plan:<place>     string  gzipped JSON: one of the last plans, for a day
+ *   rp:{account}:vehicles               hash    vehicle → JSON: its last position, or when it was deleted
  *   rp:failures:<address>               list    times of the last failed authentications
  *   rp:maintenance                      string  JSON
  *   rp:{servers}:api                    hash    host and process → JSON: the servers of the public API that run
  *   rp:{events}:log                     stream  events of accounts for their webhooks, capped; the worker copies and removes them
  *   rp:{requests}:log                   stream  batches of the request log, capped; the worker copies and removes them
+ *   rp:{positions}:log                  stream  batches of positions, until the worker has copied them
+ *   rp:{positions}:waiting              string  number of the positions in it
  */
 
 export const MAINTENANCE_KEY = 'rp:maintenance'
 export const SERVERS_KEY = 'rp:{servers}:api'
 export const REQUESTS_KEY = 'rp:{requests}:log'
 export const ACCOUNT_EVENTS_KEY = 'rp:{events}:log'
+export const POSITIONS_KEY = 'rp:{positions}:log'
+export const WAITING_POSITIONS_KEY = 'rp:{positions}:waiting'
 
 export const accountPrefix = (accountTag: string): string => `rp:{${accountTag}}:`
 export const recordKey = (accountTag: string, digest: KeyDigest): string => `${accountPrefix(accountTag)}key:${digest}`
@@ -48,6 +53,7 @@ export const spooledKey = (accountTag: string, batchId: string): string =>
 export const fleetPlansKey = (accountTag: string): string => `${accountPrefix(accountTag)}fleet:plans`
 export const fleetPlanKey = (accountTag: string, place: number): string =>
   `${accountPrefix(accountTag)}fleet:plan:${place}`
+export const vehiclesKey = (accountTag: string): string => `${accountPrefix(accountTag)}vehicles`
 export const failuresKey = (address: string): string => `rp:failures:${address}`
 
 /** The keys that hold the limits of one account and kind. */

@@ -25,7 +25,7 @@ const RULES: Record<RedisUser, string> = {
     '~rp:failures:*',
     // Read only: staff begin and end maintenance.
     '%R~rp:maintenance',
-    '+get +set +getrange +setrange +del +expire +incr +decrby',
+    '+get +set +getrange +setrange +del +expire +incr +incrby +decrby',
     '+hget +hgetall +hmget +hset +hincrby',
     '+zadd +zcard +zrange +zrangebyscore +zrem +zremrangebyscore',
     '+xadd',

@@ -8,6 +8,7 @@ import { FRENCH_OF_OSRM } from './osrm.js'
 import { FRENCH_OF_PLACES } from './places.js'
 import { FRENCH_OF_ROAD_EVENTS } from './road-events.js'
 import { FRENCH_OF_ROADS } from './roads.js'
+import { FRENCH_OF_TRACKING } from './tracking.js'
 
 const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_OPERATIONS,
@@ -19,6 +20,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_PLACES,
   ...FRENCH_OF_ROAD_EVENTS,
   ...FRENCH_OF_ROADS,
+  ...FRENCH_OF_TRACKING,
 }
 
 /** The description of `fields`, which differs by its example only. */

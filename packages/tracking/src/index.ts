@@ -1,0 +1,7 @@
+export { boxOf, type Box, cornersOf, metresInside, type Shape } from './shape.js'
+export { type Fence, FENCE_EVENTS, type FenceEvent, type FenceRules } from './fence.js'
+export { FenceSet } from './fence-set.js'
+export { FenceSets, type FenceRow } from './fence-sets.js'
+export { followFences, type Observed, type Visit, type VisitEvent } from './visits.js'
+export { sideOf, type Side } from './side.js'
+export { simplifiedTrail } from './trail.js'
