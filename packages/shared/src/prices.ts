@@ -109,6 +109,7 @@ export const COUNTED_OPERATIONS: readonly string[] = [
   'getTileArchive',
   'sendPositions',
   'getVehicleTrail',
+  'putFence',
 ]
 
 /** The prices as sentences, by operation, for the documentation. Those without a sentence cost one unit. */
