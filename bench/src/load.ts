@@ -6,7 +6,12 @@ export interface Load {
   connections: number
   seconds: number
   /** The n-th request; called as often as needed. */
-  request: (n: number) => { method: 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
+  request: (n: number) => {
+    method: 'GET' | 'POST' | 'PUT'
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }
   /** Statuses that count as answers; any other ends the run, because fast refusals must not count as speed. */
   statuses?: number[]
   /** A connection is replaced after so many requests, where the server closes it after some. */

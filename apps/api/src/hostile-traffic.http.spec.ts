@@ -71,7 +71,7 @@ it(
     // Otherwise only refusals would be tested.
     expect(report.neverServed.filter((id) => hasTilemaker() || !/Tile|Map|Glyph|Sprite/.test(id))).toEqual([])
   },
-  isLongRun ? 1_800_000 : 120_000,
+  isLongRun ? 1_800_000 : 300_000,
 )
 
 it('a few compressed bytes that expand to ten thousand levels are a 400, also with cached answers', async () => {
