@@ -11,6 +11,7 @@ import { NavigationModule } from './navigation/navigation.module.js'
 import { OsrmModule } from './osrm/osrm.module.js'
 import { PlacesModule } from './places/places.module.js'
 import { RegionModule } from './region/region.module.js'
+import { NominatimModule } from './shapes/nominatim/nominatim.module.js'
 import { RoutingModule } from './routing/routing.module.js'
 import { TilesModule } from './tiles/tiles.module.js'
 import { TrackingModule } from './tracking/tracking.module.js'
@@ -45,6 +46,7 @@ export class AppModule {
         TilesModule,
         TrackingModule,
         HealthModule,
+        NominatimModule,
       ],
     }
   }

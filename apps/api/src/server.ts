@@ -9,7 +9,7 @@ import { CONFIG, type Config } from './config.js'
 import { anonymousHeaders } from './gateway/anonymous-answer.js'
 import { CachedReplies } from './gateway/cached-replies.js'
 import { GatewayChain } from './gateway/chain.js'
-import { withTokenOfAddress } from './gateway/key-text.js'
+import { withKeyInPlace } from './gateway/key-text.js'
 import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { registerAccountLinks } from './docs-site/account-links.js'
@@ -75,7 +75,7 @@ const settingsOf = ({ http, docsUrl }: Config): ServerSettings => ({
   trustedProxies: http.trustedProxies,
   https: http.publicUrl.startsWith('https:'),
   anonymousHeaders,
-  rewriteAddress: withTokenOfAddress,
+  rewriteAddress: withKeyInPlace,
   lines: { path: '/v1/positions', field: 'positions' },
 })
 

@@ -52,6 +52,10 @@ const METHODS = {
  */
 const WITHOUT_METHOD =
   /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|getOsrm\w+|send(?:Tracker|Posted)Position)$/
+ * themselves, and the addresses of other APIs, which have clients already.
+ */
+const WITHOUT_METHOD =
+  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|get(Osrm|Nominatim|Google)\w+)$/
 
 /**
  * @typedef {{ kind: 'string', values?: string[] } | { kind: 'number' | 'integer' | 'boolean' | 'any' | 'bytes' }

@@ -38,7 +38,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: stri
 }
 
 /** Where programs ask: an unknown address there is not a page. */
-const OF_PROGRAMS = /^\/(v1|osrm|portal)(\/|$)/
+const OF_PROGRAMS = /^\/(v1|osrm|nominatim|maps|portal)(\/|$)/
 
 /** A person opened an unknown address: browsers ask for HTML first. */
 const isPageVisit = ({ request }: FastifyReply): boolean =>

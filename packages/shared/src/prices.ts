@@ -106,6 +106,7 @@ export const COUNTED_OPERATIONS: readonly string[] = [
   'assignOrders',
   'getOsrmTable',
   'geocodeBatch',
+  'getNominatimLookup',
   'getTileArchive',
   'sendPositions',
   'getVehicleTrail',
@@ -171,6 +172,7 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     fr: `une unité par tranche de ${FENCE_CORNERS_PER_UNIT} sommets ; avec un itinéraire, celles de l’itinéraire aussi`,
   },
   geocodeBatch: { en: 'one unit for each item', fr: 'une unité par élément' },
+  ...ofEach(['geocodeBatch', 'getNominatimLookup'], { en: 'one unit for each item', fr: 'une unité par élément' }),
   getTileArchive: { en: 'one unit for each 64 KiB', fr: 'une unité par tranche de 64 Kio' },
 }
 

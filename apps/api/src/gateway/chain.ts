@@ -9,7 +9,7 @@ import { RequestAdmission } from './request-admission.js'
 import { writeAnonymousHeaders } from './anonymous-answer.js'
 import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
 import { countAdmission } from './gateway-metrics.js'
-import { keyOf, pageOf, tokenOf } from './key-text.js'
+import { keyOf, pageOf, SHAPES, tokenOf } from './key-text.js'
 import { isSigned, needsNoKey } from './keyless-routes.js'
 import { MaintenanceFlag } from './maintenance.js'
 import {
@@ -33,7 +33,7 @@ import { UnknownKeys } from './unknown-keys.js'
 const REFUSED_STATUSES = new Set([401, 404, 413, 429])
 
 /** Paths in these need a key, also where there is nothing. */
-const API_FOLDERS = ['/v1', '/osrm']
+const API_FOLDERS = ['/v1', ...SHAPES.map((shape) => `/${shape}`)]
 
 /** An admission with a known key. */
 type Known = Exclude<Decision['admission'], { outcome: 'revoked' }>

@@ -50,10 +50,10 @@ export interface EndpointDeclaration {
   storedByAccount?: true
   forTokens?: true
   /**
-   * The body of a 200: one class; several when the request chooses between them; a list of them; a list of words; or
-   * bytes of the given media types.
+   * The body of a 200: one class; several when the request chooses between them, `[Class]` for a list of one; a list of them; a
+   * list of words; or bytes of the given media types.
    */
-  answer: Type | readonly Type[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
+  answer: Type | readonly (Type | readonly [Type])[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
   /** What a 202 with the same body means, where there is one. */
   accepted?: string
   /** Further statuses of this operation, besides the common ones. */
@@ -86,9 +86,14 @@ function answerSchema(
     return [ApiResponse({ ...common, content: Object.fromEntries(answer.bytes.map((type) => [type, { schema }])) })]
   }
   const types = 'eachOf' in answer ? answer.eachOf : answer
-  const oneOf = { oneOf: types.map((one) => ({ $ref: getSchemaPath(one) })) }
+  const one = (type: Type) => ({ $ref: getSchemaPath(type) })
+  const oneOf = {
+    oneOf: types.map((type) =>
+      typeof type === 'function' ? one(type) : { type: 'array' as const, items: one(type[0]) },
+    ),
+  }
   const schema = 'eachOf' in answer ? { type: 'array' as const, items: oneOf } : oneOf
-  return [ApiExtraModels(...types), ApiResponse({ ...common, schema })]
+  return [ApiExtraModels(...types.flat()), ApiResponse({ ...common, schema })]
 }
 
 /**

@@ -211,7 +211,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
       const response = await fetch(url + path, { ...init, headers })
       if (
         init.method !== 'HEAD' &&
-        /^\/(v1|osrm)\//.test(path) &&
+        /^\/(v1|osrm|nominatim|maps)\//.test(path) &&
         response.headers.get('content-type')?.startsWith('application/json')
       ) {
         contract.check(init.method ?? 'GET', path, response.status, await response.clone().json())

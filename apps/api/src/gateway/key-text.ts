@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders } from 'node:http'
 import { type KeyKind, NO_PAGE, type ParsedKey, parseKey, parseToken } from '@repere/shared'
 import { type FastifyRequest } from 'fastify'
 import { type Deployment } from '../config.js'
@@ -10,7 +11,7 @@ const ACCEPTED: Record<Deployment, readonly KeyKind[]> = {
 }
 
 /**
- * Checks the text of the request's key, or of its browser token: keys are sent in the header only, tokens in the address
+ * Checks the text of the request's key, or of its browser token: keys are read from the header only, tokens from the address
  * only. A key that was never issued, or that belongs to the other deployment, costs no I/O.
  *
  * @throws Problem  401
@@ -56,17 +57,40 @@ export function pageOf({ headers }: FastifyRequest): string {
   return new URL(referer).origin
 }
 
-const TOKEN_IN_PATH = /^\/osrm\/(tok_[0-9A-Za-z]+)(\/[^?]*)(?:\?(.*))?$/s
+/** The folders of other APIs: their addresses are like those of `/v1`. */
+export const SHAPES = ['osrm', 'nominatim', 'maps'] as const
+
+const TOKEN_IN_PATH = new RegExp(`^/(${SHAPES.join('|')})/(tok_[0-9A-Za-z]+)(/[^?]*)(?:\\?(.*))?$`, 's')
+const TAKES_KEY = /^\/(nominatim|maps)\/[^?]*\?(.*)$/s
 
 const TOKEN_OF_TRACKER = /^(\/v1\/positions\/osmand\?(?:[^#]*&)?)token=(?=tok_)/
 
 /**
- * Clients that have a parameter or a base address of their own for the token. Those of OSRM have it in the path:
- * `/osrm/tok_…/route/v1/…` stands for `/osrm/route/v1/…?access_token=tok_…`; trackers have `token=tok_…`.
+ * Clients of other APIs carry a key where those APIs have it. Moves it to where ours is, before anything reads or logs the address:
+ *
+ * - `/osrm/tok_…/route/v1/…` stands for `/osrm/route/v1/…?access_token=tok_…`, for clients that take a base address only;
+ * - `/v1/positions/osmand?token=tok_…` stands for the same with `access_token`, for trackers;
+ * - `/maps/api/geocode/json?key=svc_…` stands for the same without `key`, and with the header. A header that was sent is kept.
+ *
+ * @param headers  of the request; the key is added to them
  */
-export function withTokenOfAddress(address: string): string {
+export function withKeyInPlace(sent: string, headers: IncomingHttpHeaders): string {
+  const address = withTokenOfPath(sent).replace(TOKEN_OF_TRACKER, `$1${TOKEN_PARAMETER}=`)
+  const [, , query] = TAKES_KEY.exec(address) ?? []
+  const pairs = query?.split('&') ?? []
+  const keys = pairs.filter((pair) => new URLSearchParams(pair).has('key'))
+  if (keys.length === 0) return address
+  const others = pairs.filter((pair) => !keys.includes(pair))
+  const text = keys.length === 1 ? new URLSearchParams(keys[0]).get('key')! : ''
+  if (text.startsWith('tok_')) others.push(`${TOKEN_PARAMETER}=${encodeURIComponent(text)}`)
+  else headers['x-service-key'] ??= text
+  const path = address.slice(0, address.indexOf('?'))
+  return others.length === 0 ? path : `${path}?${others.join('&')}`
+}
+
+function withTokenOfPath(address: string): string {
   const match = TOKEN_IN_PATH.exec(address)
-  if (match === null) return address.replace(TOKEN_OF_TRACKER, `$1${TOKEN_PARAMETER}=`)
-  const [, token, path, query] = match
-  return `/osrm${path}?${query ? `${query}&` : ''}${TOKEN_PARAMETER}=${token}`
+  if (match === null) return address
+  const [, shape, token, path, query] = match
+  return `/${shape}${path}?${query ? `${query}&` : ''}${TOKEN_PARAMETER}=${token}`
 }

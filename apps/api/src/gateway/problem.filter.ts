@@ -4,6 +4,7 @@ import { type SettledOutcome } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
 import { pathOf, policyOf } from './request-state.js'
+import { WithoutResult } from './problem.js'
 import { UnknownAddresses } from './unknown-addresses.js'
 
 /** The outcome of a request that ends with a problem. Refused input costs nothing. */
@@ -37,6 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
     // A refusal by the chain has named its own reason.
     if (request.gateway) request.gateway.reason ??= reasonOf(problem)
     await this.recordOutcome(request, problem)
+    if (problem instanceof WithoutResult) return void reply.status(200).send(problem.answer)
     if (problem.backend) reply.header('x-backend', problem.backend)
     // A list of names (`vary`) is appended to; other headers are set.
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)

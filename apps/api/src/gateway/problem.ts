@@ -4,6 +4,16 @@ import { type MeteringGroup, type Principal } from '@repere/shared'
 /** The query parameter that carries a browser token. */
 export const TOKEN_PARAMETER = 'access_token'
 
+/**
+ * A request without a result, for which another API has an answer and no error: that answer is sent with 200, and the request is
+ * not charged.
+ */
+export class WithoutResult extends Problem {
+  constructor(readonly answer: object) {
+    super({ status: 400, message: 'Nothing was found.' })
+  }
+}
+
 const retryAfter = (seconds: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 
 /** The same body for every invalid key, so that a client cannot distinguish the causes. */

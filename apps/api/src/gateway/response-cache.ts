@@ -75,13 +75,22 @@ export class ResponseCache {
    * @param fields  valid, as the client sent them; two spellings of one selection share an entry
    */
   select(whole: Answer, fields: string): Answer {
-    const kept = whole.kept && { ...whole.kept, key: `${whole.kept.key} fields=${canonicalFields(fields)}` }
+    return this.inForm(whole, `fields=${canonicalFields(fields)}`, (body) => pickFields(body, fields) as object)
+  }
+
+  /**
+   * An answer in another form, cached as long as the answer itself.
+   *
+   * @param form  the form with its options; equal forms of one answer share an entry
+   */
+  inForm<Body>(whole: Answer, form: string, toForm: (body: Body) => object): Answer {
+    const kept = whole.kept && { ...whole.kept, key: `${whole.kept.key} ${form}` }
     const known = kept && this.answers?.get(kept.key)
     if (known) return known
-    const body = pickFields(JSON.parse(whole.json.toString()), fields)
-    const part = new Answer(Buffer.from(JSON.stringify(body)), whole.backend, whole.cache, kept)
-    if (kept) this.answers?.set(kept.key, part.hit())
-    return part
+    const body = toForm(JSON.parse(whole.json.toString()) as Body)
+    const formed = new Answer(Buffer.from(JSON.stringify(body)), whole.backend, whole.cache, kept)
+    if (kept) this.answers?.set(kept.key, formed.hit())
+    return formed
   }
 
   /** Removes every answer, because its data has changed within its build. */

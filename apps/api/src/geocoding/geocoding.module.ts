@@ -22,5 +22,6 @@ import { ReverseService } from './reverse/reverse.service.js'
       useFactory: ({ geocoding }: Config) => new HttpCodeResolver(geocoding.codeResolverUrl),
     },
   ],
+  exports: [GeocodingService, ReverseService],
 })
 export class GeocodingModule {}

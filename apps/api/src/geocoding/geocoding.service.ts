@@ -20,7 +20,7 @@ import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { type AnswerLanguageCode } from './answer-language.js'
 import { CodeResolver } from './code-resolver.js'
 import { asSuggestion } from './suggestion.js'
-import { featureOfFinding } from './geocode-feature.js'
+import { featureOfDocument, featureOfFinding } from './geocode-feature.js'
 import { readingOf } from './reading.js'
 import { type GeocodeFeatureDto, type GeocodeResponseDto } from './geocode-feature.dto.js'
 import { type AutocompleteQueryDto, type GeocodeQueryDto, SIZE_DEFAULT } from './geocoding.dto.js'
@@ -29,6 +29,9 @@ import { type AutocompleteQueryDto, type GeocodeQueryDto, SIZE_DEFAULT } from '.
 const SUGGESTIONS_MAX = 5
 
 const MINUTE_MS = 60_000
+
+/** How a thing was found that a request names by its id. */
+const KNOWN_ID = { matchType: 'exact', confidence: 1, distanceMetres: null } as const
 
 @Injectable()
 export class GeocodingService {
@@ -57,6 +60,32 @@ export class GeocodingService {
   autocomplete({ q, lat, lng, language, ...conditions }: AutocompleteQueryDto): Promise<Answer> {
     const question = { text: q, bias: biasOf(lat, lng), countMax: SUGGESTIONS_MAX, isTyping: true }
     return this.answer('autocomplete', language, question, filterOf(conditions))
+  }
+
+  /**
+   * The things with these ids, in their order; unknown ones are left out.
+   *
+   * @param ids  of each thing the ids that it may have: the first known one counts
+   * @throws Problem  like `geocode`
+   */
+  async byIds(ids: readonly (readonly Buffer[])[], language: AnswerLanguageCode = DEFAULT_LANGUAGE): Promise<Answer> {
+    const build = requireBuild(this.regions, SEARCH_BACKEND).together!
+    const request = { ids: ids.map((one) => one.map((id) => id.toString('base64url'))), language }
+    try {
+      return await this.cache.answer({ operation: 'geocode/ids', build, request }, () => {
+        const found = this.search.everywhere((index) =>
+          ids.map((one): GeocodeFeatureDto | null => {
+            const document = one.map((id) => index.documentByUuid(id)).find((known) => known !== null)
+            return document ? featureOfDocument(index, document, language, KNOWN_ID) : null
+          }),
+        )
+        const features = ids.flatMap((_, at) => found.answers.find((answer) => answer[at] !== null)?.[at] ?? [])
+        const body: GeocodeResponseDto = { type: 'FeatureCollection', features }
+        return Promise.resolve({ body, build: found.build, backend: SEARCH_BACKEND })
+      })
+    } catch (error) {
+      throw searchProblem(error)
+    }
   }
 
   private async answer(

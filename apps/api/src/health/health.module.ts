@@ -11,5 +11,6 @@ import { ServiceState } from './service-state.js'
   imports: [RoutingModule, SpeechModule, SearchModule, TilesModule],
   controllers: [HealthController],
   providers: [ServiceState, ServerReporter],
+  exports: [ServiceState],
 })
 export class HealthModule {}

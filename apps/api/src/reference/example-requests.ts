@@ -72,6 +72,10 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getOsrmTable: { path: { profile: 'driving', coordinates: lngLats(origin, west, north) }, query: { sources: '0' } },
   getOsrmMatch: { path: { profile: 'driving', coordinates: lngLats(...DEMO_PLACES.trace) } },
   getOsrmTrip: { path: { profile: 'driving', coordinates: lngLats(origin, north, west, destination) } },
+  getNominatimSearch: { query: { q: place.name, limit: '1', addressdetails: '1' } },
+  getNominatimReverse: { query: { lat: `${origin.lat}`, lon: `${origin.lng}`, zoom: '18' } },
+  getNominatimLookup: { query: { osm_ids: 'N1' } },
+  getNominatimStatus: {},
   getEta: { query: { origin: text(origin), destination: text(north), mode: 'auto' } },
   createNavigation: {
     body: { origin, destination, language: 'en', enrich_landmarks: true },

@@ -12,6 +12,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: 'OSRM',
     description: 'The addresses of OSRM’s HTTP API, for programs that are made for it.',
   },
+  {
+    name: 'Nominatim',
+    description: 'The addresses of Nominatim, for programs that are made for it.',
+  },
   { name: 'ETA', description: 'Travel time and time of arrival, with traffic where past trips are known.' },
   {
     name: 'Geocoding',

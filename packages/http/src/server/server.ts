@@ -1,4 +1,4 @@
-import { type IncomingMessage, METHODS, type Server } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, METHODS, type Server } from 'node:http'
 import { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { acceptJsonOnly } from '../json-body.js'
 import { sendProblem } from '../problem-answer.js'
@@ -27,7 +27,7 @@ export interface ServerSettings {
   /** Headers of answers without a known caller. */
   anonymousHeaders?: (request?: FastifyRequest) => Record<string, string | number>
   /** Another form of an address for the one that is served, before anything reads it. */
-  rewriteAddress?: (address: string) => string
+  rewriteAddress?: (address: string, headers: IncomingHttpHeaders) => string
   /** Requests under this path keep their body as the bytes received. */
   rawUnder?: string
   /** As in `JsonBodies`. */
@@ -57,7 +57,7 @@ export function serverOptions(settings: ServerSettings) {
       void reply.headers({ 'x-request-id': request.id, ...safetyHeaders(settings), ...anonymousHeaders?.(request) })
       void sendProblem(reply, badInput([{ field: 'path', reason: 'invalid_format', value: request.raw.url }]), docsUrl)
     },
-    rewriteUrl: (request: IncomingMessage) => rewriteAddress(keepToListedMethods(request)),
+    rewriteUrl: (request: IncomingMessage) => rewriteAddress(keepToListedMethods(request), request.headers),
     // A closing server finishes its requests. The readiness probe sends clients elsewhere, not an error.
     return503OnClosing: false,
     // Half of the room of an address: lists of coordinates.

@@ -3,6 +3,7 @@ import { FRENCH_OF_FIELDS } from './fields.js'
 import { FRENCH_OF_FLEET } from './fleet.js'
 import { FRENCH_OF_NEAREST } from './nearest.js'
 import { FRENCH_OF_PICTURES } from './pictures.js'
+import { FRENCH_OF_NOMINATIM } from './nominatim.js'
 import { FRENCH_OF_OPERATIONS } from './operations.js'
 import { FRENCH_OF_OSRM } from './osrm.js'
 import { FRENCH_OF_PLACES } from './places.js'
@@ -16,6 +17,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_FLEET,
   ...FRENCH_OF_NEAREST,
   ...FRENCH_OF_PICTURES,
+  ...FRENCH_OF_NOMINATIM,
   ...FRENCH_OF_OSRM,
   ...FRENCH_OF_PLACES,
   ...FRENCH_OF_ROAD_EVENTS,
