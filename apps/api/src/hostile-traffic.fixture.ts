@@ -22,6 +22,7 @@ const QUERY: Record<string, string> = {
   id: 'moto-1',
   lon: String(points.centre.lng),
   timestamp: String(Date.now()),
+  osm_ids: 'N1',
 }
 
 /** Valid only beside other fields, or with one item for each coordinate. */
@@ -29,6 +30,8 @@ const RARE: ReadonlySet<string> = new Set([
   ...['vehicle', 'height', 'width', 'length', 'weight', 'axle_load', 'arrive_by', 'times', 'distance'],
   ...['hints', 'snapping', 'bearings', 'radiuses', 'approaches', 'timestamps', 'waypoints'],
   ...['from', 'to', 'after', 'set'],
+  // Of Nominatim.
+  ...['amenity', 'street', 'city', 'county', 'state', 'country', 'featureType'],
   ...['sources', 'destinations', 'source', 'destination', 'roundtrip', 'exclude', 'number'],
 ])
 

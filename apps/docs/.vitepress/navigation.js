@@ -127,6 +127,7 @@ export const GROUPS = {
     'guides/migrate-from-mapbox',
     'guides/migrate-from-openrouteservice',
     'guides/osrm-clients',
+    'guides/nominatim-clients',
   ],
   about: ['changelog', 'deprecation'],
 }

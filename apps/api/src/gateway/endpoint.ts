@@ -53,7 +53,8 @@ export interface EndpointDeclaration {
    * The body of a 200: one class; several when the request chooses between them, `[Class]` for a list of one; a list of them; a
    * list of words; or bytes of the given media types.
    */
-  answer: Type | readonly (Type | readonly [Type])[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
+  answer:
+    Type | readonly (Type | readonly [Type])[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
   /** What a 202 with the same body means, where there is one. */
   accepted?: string
   /** Further statuses of this operation, besides the common ones. */

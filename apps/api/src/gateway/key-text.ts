@@ -61,6 +61,8 @@ export function pageOf({ headers }: FastifyRequest): string {
 export const SHAPES = ['osrm', 'nominatim', 'maps'] as const
 
 const TOKEN_IN_PATH = new RegExp(`^/(${SHAPES.join('|')})/(tok_[0-9A-Za-z]+)(/[^?]*)(?:\\?(.*))?$`, 's')
+/** Where clients have their key: node-geocoder in `apiKey`. */
+const KEY_PARAMETERS: readonly string[] = ['key', 'apiKey']
 const TAKES_KEY = /^\/(nominatim|maps)\/[^?]*\?(.*)$/s
 
 const TOKEN_OF_TRACKER = /^(\/v1\/positions\/osmand\?(?:[^#]*&)?)token=(?=tok_)/
@@ -78,10 +80,14 @@ export function withKeyInPlace(sent: string, headers: IncomingHttpHeaders): stri
   const address = withTokenOfPath(sent).replace(TOKEN_OF_TRACKER, `$1${TOKEN_PARAMETER}=`)
   const [, , query] = TAKES_KEY.exec(address) ?? []
   const pairs = query?.split('&') ?? []
-  const keys = pairs.filter((pair) => new URLSearchParams(pair).has('key'))
+  const keys = pairs.flatMap((pair) =>
+    [...new URLSearchParams(pair)]
+      .filter(([name]) => KEY_PARAMETERS.includes(name))
+      .map(([, text]) => ({ pair, text })),
+  )
   if (keys.length === 0) return address
-  const others = pairs.filter((pair) => !keys.includes(pair))
-  const text = keys.length === 1 ? new URLSearchParams(keys[0]).get('key')! : ''
+  const others = pairs.filter((pair) => !keys.some((key) => key.pair === pair))
+  const text = keys.length === 1 ? keys[0]!.text : ''
   if (text.startsWith('tok_')) others.push(`${TOKEN_PARAMETER}=${encodeURIComponent(text)}`)
   else headers['x-service-key'] ??= text
   const path = address.slice(0, address.indexOf('?'))

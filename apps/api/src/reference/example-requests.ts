@@ -74,7 +74,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getOsrmTrip: { path: { profile: 'driving', coordinates: lngLats(origin, north, west, destination) } },
   getNominatimSearch: { query: { q: place.name, limit: '1', addressdetails: '1' } },
   getNominatimReverse: { query: { lat: `${origin.lat}`, lon: `${origin.lng}`, zoom: '18' } },
-  getNominatimLookup: { query: { osm_ids: 'N1' } },
+  getNominatimLookup: { query: { osm_ids: 'N1000563' } },
   getNominatimStatus: {},
   getEta: { query: { origin: text(origin), destination: text(north), mode: 'auto' } },
   createNavigation: {

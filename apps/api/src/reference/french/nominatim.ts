@@ -19,7 +19,8 @@ export const FRENCH_OF_NOMINATIM: Readonly<Record<string, string>> = {
   // Parameters.
   'The format of the answer. `xml` is not supported.': 'Le format de la réponse. `xml` n’est pas pris en charge.',
   'The format of the answer.': 'Le format de la réponse.',
-  'Include names in every known language. Default: `0`.': 'Inclure les noms dans toutes les langues connues. Par défaut `0`.',
+  'Include names in every known language. Default: `0`.':
+    'Inclure les noms dans toutes les langues connues. Par défaut `0`.',
   'Include the telephone number and the opening hours. Default: `0`.':
     'Inclure le numéro de téléphone et les horaires. Par défaut `0`.',
   'Languages by preference; the first of fr, en, wo, ha counts. The header of this name is not read.':
@@ -30,8 +31,11 @@ export const FRENCH_OF_NOMINATIM: Readonly<Record<string, string>> = {
     'Jusqu’à 50 éléments d’OpenStreetMap, chacun précédé de `N`, `W` ou `R`.',
   'Only `0`: outlines are not returned.': 'Seulement `0` : les contours ne sont pas renvoyés.',
   'Only `0`: there is no page for debugging.': 'Seulement `0` : il n’y a pas de page de débogage.',
+  'Accepted and ignored: node-geocoder sends its own setting.':
+    'Accepté et ignoré : node-geocoder envoie son propre réglage.',
   'Accepted and ignored: the key says who asks.': 'Accepté et ignoré : la clé dit qui demande.',
-  'Accepted and ignored: a thing is in the answer once.': 'Accepté et ignoré : une chose n’est qu’une fois dans la réponse.',
+  'Accepted and ignored: a thing is in the answer once.':
+    'Accepté et ignoré : une chose n’est qu’une fois dans la réponse.',
   'The search text, as in `/v1/geocode`; or the parts of an address in the parameters below.':
     'Le texte cherché, comme dans `/v1/geocode` ; ou les parties d’une adresse dans les paramètres ci-dessous.',
   'The name or the kind of a place.': 'Le nom ou le genre d’un lieu.',
@@ -42,7 +46,8 @@ export const FRENCH_OF_NOMINATIM: Readonly<Record<string, string>> = {
   'The name of the country.': 'Le nom du pays.',
   'Include the parts of the address. Default: `0`.': 'Inclure les parties de l’adresse. Par défaut `0`.',
   'Include the parts of the address. Default: `1`.': 'Inclure les parties de l’adresse. Par défaut `1`.',
-  'Return only results inside `viewbox`. Default: `0`.': 'Ne renvoyer que les résultats dans `viewbox`. Par défaut `0`.',
+  'Return only results inside `viewbox`. Default: `0`.':
+    'Ne renvoyer que les résultats dans `viewbox`. Par défaut `0`.',
   'Return only addresses, streets and areas (`address`), or only places (`poi`).':
     'Ne renvoyer que les adresses, rues et zones (`address`), ou que les lieux (`poi`).',
   'Return only such areas.': 'Ne renvoyer que de telles zones.',
@@ -60,7 +65,8 @@ export const FRENCH_OF_NOMINATIM: Readonly<Record<string, string>> = {
   'The key of the tag of OpenStreetMap that the kind of the place stands for. In the format `jsonv2`.':
     'La clé de l’étiquette d’OpenStreetMap qui correspond au genre du lieu. Dans le format `jsonv2`.',
   'The value of that tag.': 'La valeur de cette étiquette.',
-  'Nominatim’s rank of the layer: 4 a country, 30 a house.': 'Le rang de la couche chez Nominatim : 4 un pays, 30 une maison.',
+  'Nominatim’s rank of the layer: 4 a country, 30 a house.':
+    'Le rang de la couche chez Nominatim : 4 un pays, 30 une maison.',
   'The `confidence` of `/v1/geocode`.': 'La `confidence` de `/v1/geocode`.',
   'The part of the address that the place is.': 'La partie de l’adresse qu’est le lieu.',
   'The `label` of `/v1/geocode`.': 'Le `label` de `/v1/geocode`.',

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
 import { GeocodePointDto, osmTypes } from '../../geocoding/geocode-feature.dto.js'
 
@@ -39,7 +39,10 @@ export class NominatimPropertiesDto {
   @Field.Text('The `label` of `/v1/geocode`.', { example: 'Pharmacie Camp Guézo, Saint-Michel, Cotonou, Bénin' })
   display_name!: string
 
-  @Texts('With `addressdetails`: the parts of the address, from the inside out.', { city: 'Cotonou', country_code: 'bj' })
+  @Texts('With `addressdetails`: the parts of the address, from the inside out.', {
+    city: 'Cotonou',
+    country_code: 'bj',
+  })
   address?: Record<string, string>
 
   @Texts('With `extratags`.', { phone: '+229 01 21 30 00 00' })
@@ -107,10 +110,10 @@ export class NominatimGeocodeJsonDto {
   @Field.OneOf(['FeatureCollection'])
   type!: 'FeatureCollection'
 
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'Version, licence and attribution.' })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Version, licence and attribution.' })
   geocoding!: object
 
-  @ApiPropertyOptional({
+  @ApiProperty({
     type: 'array',
     items: { type: 'object', additionalProperties: true },
     description: 'Features with `properties.geocoding`.',

@@ -40,8 +40,9 @@ const KINDS: Readonly<Record<FeatureLayer, Kind>> = {
 }
 const PLACES: readonly FeatureLayer[] = ['landmark', 'market']
 
-/** Half the side of the box of a thing without an extent; degrees. */
+/** Half the side of the box of a thing whose extent the map does not have, so that a map shows a town whole; degrees. */
 const POINT_BOX = 0.00005
+const BOXES: Partial<Record<FeatureLayer, number>> = { city: 0.08, locality: 0.02, quartier: 0.01 }
 
 /** The tag that stands for the kind of a feature, and its part of an address. */
 function kindOf({ properties: { layer, category } }: GeocodeFeatureDto): Kind {
@@ -66,10 +67,11 @@ function addressOf(feature: GeocodeFeatureDto): Record<string, string> {
   return { ...address, ...(code !== null && { country_code: code.toLowerCase() }) }
 }
 
-function boxOf({ properties: { bbox }, geometry }: GeocodeFeatureDto): [number, number, number, number] {
+function boxOf({ properties: { bbox, layer }, geometry }: GeocodeFeatureDto): [number, number, number, number] {
   if (bbox) return bbox as [number, number, number, number]
   const [lng, lat] = geometry.coordinates
-  return [lng - POINT_BOX, lat - POINT_BOX, lng + POINT_BOX, lat + POINT_BOX].map(rounded) as never
+  const half = BOXES[layer] ?? POINT_BOX
+  return [lng - half, lat - half, lng + half, lat + half].map(rounded) as never
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
@@ -79,7 +81,7 @@ const ID_HEX_DIGITS = 13
 
 /** Plus Codes are ids too: their letters are not those of a UUID. */
 const numberOf = (id: string): number =>
-  [...id.replaceAll('-', '').slice(0, ID_HEX_DIGITS)].reduce(
+  [...id.replaceAll(/[-+]/g, '').slice(0, ID_HEX_DIGITS)].reduce(
     (sum, letter) => (sum * 16 + (parseInt(letter, 36) % 16)) % Number.MAX_SAFE_INTEGER,
     0,
   )
@@ -112,7 +114,12 @@ const namesOf = (names: Record<string, string> | undefined, name: string): Recor
     ]),
   )
 
-function toPlace(feature: GeocodeFeatureDto, at: number, parts: PlaceParts, format: NominatimFormat): NominatimPlaceDto {
+function toPlace(
+  feature: GeocodeFeatureDto,
+  at: number,
+  parts: PlaceParts,
+  format: NominatimFormat,
+): NominatimPlaceDto {
   const [lng, lat] = feature.geometry.coordinates
   const [west, south, east, north] = boxOf(feature)
   return {
@@ -173,7 +180,11 @@ function toGeocodeJson(feature: GeocodeFeatureDto, at: number, parts: PlaceParts
 /** Features in a format of Nominatim. */
 export function toFormat(features: GeocodeFeatureDto[], parts: PlaceParts, format: NominatimFormat): object {
   if (format === 'geojson') {
-    return { type: 'FeatureCollection', licence: LICENCE, features: features.map((one, at) => toFeature(one, at, parts)) }
+    return {
+      type: 'FeatureCollection',
+      licence: LICENCE,
+      features: features.map((one, at) => toFeature(one, at, parts)),
+    }
   }
   if (format === 'geocodejson') {
     return {

@@ -14,10 +14,20 @@ const IDS_MAX = 50
 /** Of a preference list; browsers send a few. */
 const LANGUAGES_MAX_CHARACTERS = 200
 
-type Flag = '0' | '1'
-
+/** `0` or `1`; some clients write `True`. */
 const Flag = (description: string, isDefault = false) =>
-  Input.OneOf(['0', '1'], { description: `${description} Default: \`${isDefault ? '1' : '0'}\`.` })
+  ruleDecorator(
+    'flag',
+    {
+      ...{ type: String, enum: ['0', '1'] },
+      description: `${description} Default: \`${isDefault ? '1' : '0'}\`.`,
+    },
+    (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const isKnown = /^([01]|true|false)$/i.test(value)
+      return isKnown ? read(/^(1|true)$/i.test(value)) : fault(field, 'unknown_value', value)
+    },
+  )
 
 /** The first language of a preference list that texts exist in: `en-GB,en;q=0.8,de`. */
 const PreferredLanguage = () =>
@@ -91,16 +101,19 @@ const outlines = 'Only `0`: outlines are not returned.'
 @RefuseUnknown()
 export class NominatimQueryDto {
   @Input.Optional()
-  @Input.OneOf(NOMINATIM_FORMATS, { default: 'jsonv2', description: 'The format of the answer. `xml` is not supported.' })
+  @Input.OneOf(NOMINATIM_FORMATS, {
+    default: 'jsonv2',
+    description: 'The format of the answer. `xml` is not supported.',
+  })
   format?: NominatimFormat
 
   @Input.Optional()
   @Flag('Include names in every known language.')
-  namedetails?: Flag
+  namedetails?: boolean
 
   @Input.Optional()
   @Flag('Include the telephone number and the opening hours.')
-  extratags?: Flag
+  extratags?: boolean
 
   @Input.Optional()
   @PreferredLanguage()
@@ -125,6 +138,10 @@ export class NominatimQueryDto {
   @Input.Optional()
   @Input.TextOf(1, 254, { description: 'Accepted and ignored: the key says who asks.' })
   email?: string
+
+  @Input.Optional()
+  @Input.TextOf(1, 500, { description: 'Accepted and ignored: node-geocoder sends its own setting.' })
+  osmServer?: string
 
   @Input.Optional()
   @Never('Only `0`: there is no page for debugging.')
@@ -174,7 +191,7 @@ export class NominatimSearchQueryDto extends NominatimQueryDto {
 
   @Input.Optional()
   @Flag('Include the parts of the address.')
-  addressdetails?: Flag
+  addressdetails?: boolean
 
   @Country()
   countrycodes?: string[]
@@ -185,7 +202,7 @@ export class NominatimSearchQueryDto extends NominatimQueryDto {
 
   @Input.Optional()
   @Flag('Return only results inside `viewbox`.')
-  bounded?: Flag
+  bounded?: boolean
 
   @Input.Optional()
   @Input.SetOf(NOMINATIM_LAYERS, {
@@ -200,7 +217,7 @@ export class NominatimSearchQueryDto extends NominatimQueryDto {
 
   @Input.Optional()
   @Input.OneOf(['0', '1'], { description: 'Accepted and ignored: a thing is in the answer once.' })
-  dedupe?: Flag
+  dedupe?: string
 }
 
 @RefuseUnknown()
@@ -215,13 +232,14 @@ export class NominatimReverseQueryDto extends NominatimQueryDto {
   @Input.Optional()
   @Input.IntegerIn(0, 22, {
     default: 18,
-    description: 'The level of detail: 3 a country, 5 a region, 8 a district, 10 a city, 14 a quarter, 16 a street, 18 a house.',
+    description:
+      'The level of detail: 3 a country, 5 a region, 8 a district, 10 a city, 14 a quarter, 16 a street, 18 a house.',
   })
   zoom?: number
 
   @Input.Optional()
   @Flag('Include the parts of the address.', true)
-  addressdetails?: Flag
+  addressdetails?: boolean
 
   @Input.Optional()
   @Input.SetOf(NOMINATIM_LAYERS, {
@@ -239,7 +257,7 @@ export class NominatimLookupQueryDto extends NominatimQueryDto {
 
   @Input.Optional()
   @Flag('Include the parts of the address.', true)
-  addressdetails?: Flag
+  addressdetails?: boolean
 }
 
 @RefuseUnknown()

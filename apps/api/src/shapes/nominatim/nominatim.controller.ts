@@ -61,10 +61,7 @@ export class NominatimController {
     summary: 'Find elements of OpenStreetMap at the address of Nominatim',
     description: 'Unknown elements are left out.',
   })
-  getNominatimLookup(
-    @Query() query: NominatimLookupQueryDto,
-    @Req() { gateway }: FastifyRequest,
-  ): Promise<Answer> {
+  getNominatimLookup(@Query() query: NominatimLookupQueryDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
     return chargedFor(gateway, query.osm_ids.length, () => this.nominatim.lookup(query))
   }
 

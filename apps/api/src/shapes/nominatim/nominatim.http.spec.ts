@@ -1,4 +1,5 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { NO_PAGE } from '@repere/shared'
 import { demoTownData } from '@repere/test-kit'
 import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../../gateway/gateway.fixture.js'
 import { type GeocodeFeatureDto, type GeocodeResponseDto } from '../../geocoding/geocode-feature.dto.js'
@@ -109,7 +110,14 @@ describe('search', () => {
 
   it.each<[string, Parameters, [string, string][]]>([
     ['no text', {}, [['q', 'required']]],
-    ['a text and parts', { q: 'a', city: 'b', state: 'c' }, [['city', 'conflicting_fields'], ['state', 'conflicting_fields']]],
+    [
+      'a text and parts',
+      { q: 'a', city: 'b', state: 'c' },
+      [
+        ['city', 'conflicting_fields'],
+        ['state', 'conflicting_fields'],
+      ],
+    ],
     ['a postcode', { city: 'Cotonou', postalcode: '01' }, [['postalcode', 'unknown_field']]],
     ['outlines', { q: 'a', polygon_geojson: 1 }, [['polygon_geojson', 'unknown_value']]],
     ['XML', { q: 'a', format: 'xml' }, [['format', 'unknown_value']]],
@@ -145,7 +153,9 @@ describe('reverse', () => {
     const response = await gateway.get(path, text)
     expect([response.status, await response.json()]).toEqual([200, { error: 'Unable to geocode' }])
     expect(response.headers.get('x-ratelimit-remaining')).toBe('5')
-    expect((await gateway.get(withQuery('/nominatim/reverse', at), text)).headers.get('x-ratelimit-remaining')).toBe('4')
+    expect((await gateway.get(withQuery('/nominatim/reverse', at), text)).headers.get('x-ratelimit-remaining')).toBe(
+      '4',
+    )
   })
 })
 
@@ -165,7 +175,9 @@ describe('lookup', () => {
   })
 
   it('finds streets by their lowest way', async () => {
-    const street = (await search({ q: 'boulevard', layer: 'address', limit: 40 })).find(({ osm_type }) => osm_type === 'way')
+    const street = (await search({ q: 'boulevard', layer: 'address', limit: 40 })).find(
+      ({ osm_type }) => osm_type === 'way',
+    )
     expect(await json<NominatimPlaceDto[]>('/nominatim/lookup', { osm_ids: osmIdOf(street!) })).toMatchObject([
       { display_name: street!.display_name },
     ])
@@ -176,7 +188,10 @@ it('says its state without a unit', async () => {
   const { text } = await gateway.publish({ dayQuota: 1 })
   for (let count = 0; count < 3; count++) {
     const response = await gateway.get('/nominatim/status?format=json', text)
-    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ status: 0, message: 'OK' })])
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: 0, message: 'OK' }),
+    ])
   }
 })
 
@@ -184,7 +199,10 @@ describe('the key', () => {
   it('is in the header or in `key`; a token is in `key` or in the address', async () => {
     const path = withQuery('/nominatim/search', { q: 'mairie' })
     const first = (await search({ q: 'mairie' }))[0]!
-    const { text: token } = await gateway.publish({ tokenBurstPerSecond: 100, kind: 'live', addresses: ['127.0.0.1/32'] })
+    const { text: token } = await gateway.publish({
+      ...{ tokenBurstPerSecond: 100, kind: 'live', scopes: ['geocoding'] },
+      ...{ origins: [NO_PAGE], addresses: ['127.0.0.0/8'] },
+    })
     for (const address of [
       `${path}&key=${key}`,
       `/nominatim/search?key=${key}&q=mairie`,

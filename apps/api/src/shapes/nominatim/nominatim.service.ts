@@ -7,7 +7,7 @@ import { WithoutResult } from '../../gateway/problem.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { ALL_LANGUAGES } from '../../geocoding/address-parts.js'
 import { type AnswerLanguageCode } from '../../geocoding/answer-language.js'
-import { featureLayers, type GeocodeFeatureDto, type GeocodeResponseDto } from '../../geocoding/geocode-feature.dto.js'
+import { featureLayers, type GeocodeResponseDto } from '../../geocoding/geocode-feature.dto.js'
 import { GeocodingService } from '../../geocoding/geocoding.service.js'
 import { ReverseService } from '../../geocoding/reverse/reverse.service.js'
 import { toFormat } from './nominatim-place.js'
@@ -63,7 +63,7 @@ export class NominatimService {
 
   async search(query: NominatimSearchQueryDto): Promise<Answer> {
     const { limit, countrycodes, viewbox, bounded, layer, featureType } = query
-    const isBounded = bounded === '1' && viewbox !== undefined
+    const isBounded = (bounded ?? false) && viewbox !== undefined
     const layers = layersOf(layer, featureType)
     const asked = {
       q: textOf(query),
@@ -71,14 +71,19 @@ export class NominatimService {
       ...(countrycodes && { country: countrycodes }),
       ...(layers && { layers }),
       ...(isBounded && { bbox: viewbox }),
-      ...(viewbox && !isBounded && { lat: (viewbox.south + viewbox.north) / 2, lng: (viewbox.west + viewbox.east) / 2 }),
+      ...(viewbox &&
+        !isBounded && { lat: (viewbox.south + viewbox.north) / 2, lng: (viewbox.west + viewbox.east) / 2 }),
     }
-    return this.inFormat(query, { hasAddress: query.addressdetails === '1' }, (language) => this.geocoding.geocode({ ...asked, language }))
+    return this.inFormat(query, { hasAddress: query.addressdetails ?? false }, (language) =>
+      this.geocoding.geocode({ ...asked, language }),
+    )
   }
 
   async lookup(query: NominatimLookupQueryDto): Promise<Answer> {
     const ids = query.osm_ids.map((id) => sourcesOf(id).map(placeId))
-    return this.inFormat(query, { hasAddress: query.addressdetails !== '0' }, (language) => this.geocoding.byIds(ids, language))
+    return this.inFormat(query, { hasAddress: query.addressdetails ?? true }, (language) =>
+      this.geocoding.byIds(ids, language),
+    )
   }
 
   /** @throws WithoutResult  where nothing is at the point, and outside the data */
@@ -96,7 +101,7 @@ export class NominatimService {
       return this.geocoding.byIds(area ? [[parsePlaceId(area.id)!]] : [], language)
     }
     try {
-      return await this.inFormat(query, { hasAddress: query.addressdetails !== '0', isOne: true }, ask)
+      return await this.inFormat(query, { hasAddress: query.addressdetails ?? true, isOne: true }, ask)
     } catch (error) {
       if (error instanceof Problem && OUTSIDE.includes(reasonOf(error))) throw new WithoutResult(NOTHING)
       throw error
@@ -109,15 +114,19 @@ export class NominatimService {
    * @throws WithoutResult  without the one place that a request is for
    */
   private async inFormat(
-    { format = 'jsonv2', namedetails, extratags, 'accept-language': language = DEFAULT_LANGUAGE }: NominatimQueryDto,
+    {
+      format = 'jsonv2',
+      namedetails,
+      extratags = false,
+      'accept-language': language = DEFAULT_LANGUAGE,
+    }: NominatimQueryDto,
     { hasAddress, isOne = false }: { hasAddress: boolean; isOne?: boolean },
     ask: (language: AnswerLanguageCode) => Promise<Answer>,
   ): Promise<Answer> {
     const answer = await ask(language)
-    const named = namedetails === '1' ? featuresOf(await ask(ALL_LANGUAGES)) : null
-    const hasExtras = extratags === '1'
-    const parts = { hasAddress, hasExtras, names: named && named.map(({ properties }) => properties.names) }
-    const form = ['nominatim', format, hasAddress, hasExtras, named !== null, isOne].join(' ')
+    const named = namedetails ? featuresOf(await ask(ALL_LANGUAGES)) : null
+    const parts = { hasAddress, hasExtras: extratags, names: named && named.map(({ properties }) => properties.names) }
+    const form = ['nominatim', format, hasAddress, extratags, named !== null, isOne].join(' ')
     return this.cache.inForm(answer, form, ({ features }: GeocodeResponseDto) => {
       if (!isOne) return toFormat(features, parts, format)
       if (features.length === 0) throw new WithoutResult(NOTHING)
