@@ -11,6 +11,7 @@ import { NavigationModule } from './navigation/navigation.module.js'
 import { OsrmModule } from './osrm/osrm.module.js'
 import { PlacesModule } from './places/places.module.js'
 import { RegionModule } from './region/region.module.js'
+import { GoogleModule } from './shapes/google/google.module.js'
 import { NominatimModule } from './shapes/nominatim/nominatim.module.js'
 import { RoutingModule } from './routing/routing.module.js'
 import { TilesModule } from './tiles/tiles.module.js'
@@ -47,6 +48,7 @@ export class AppModule {
         TrackingModule,
         HealthModule,
         NominatimModule,
+        GoogleModule,
       ],
     }
   }

@@ -36,7 +36,7 @@ export async function materialOf(origin: string, key: string, dataDir: string, d
     points
       .slice(0, 20)
       .map(({ lat, lng }) =>
-        answered<{ places: { id: string; name: string | null }[] }>(
+        answered<{ places: { id: string; name: string | null; source: { id: string } }[] }>(
           our.get(`/v1/places/nearby?lat=${lat}&lng=${lng}&radius=5000&limit=50`),
         ),
       ),
@@ -60,6 +60,7 @@ export async function materialOf(origin: string, key: string, dataDir: string, d
     traces,
     texts: [...new Set(named.map(({ name }) => name!))],
     places: [...new Set(named.map(({ id }) => id))],
+    elements: [...new Set(named.flatMap(({ source }) => elementOf(source.id) ?? []))],
     tiles: takeTiles(join(folder, 'tiles.mbtiles'), 60),
     build,
     plan: (await answered<{ id: string }>(planned)).id,
@@ -82,4 +83,10 @@ async function connectedPoints(
     if (connected.length >= POINTS) return [first, ...connected]
   }
   throw new Error('no point has roads to so many others')
+}
+
+/** `node/12` as `N12`; null for other sources than OpenStreetMap. */
+function elementOf(source: string): string | null {
+  const [, letter, id] = /^([nwr])[a-z]+\/(\d+)$/.exec(source) ?? []
+  return letter === undefined ? null : `${letter.toUpperCase()}${id}`
 }

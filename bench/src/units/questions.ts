@@ -26,6 +26,8 @@ export interface Material {
   /** Texts that people search, and ids of places. */
   texts: string[]
   places: string[]
+  /** Elements of OpenStreetMap, as Nominatim names them. */
+  elements: string[]
   tiles: string[]
   build: string
   plan: string
@@ -38,7 +40,7 @@ const EACH = 40
 const ROUTE = { from: 0, step: 7 }
 
 /** Every operation of the API, in each size that has a price of its own. */
-export function rowsOf({ key, points, trips, traces, texts, places, tiles, build, plan }: Material): Row[] {
+export function rowsOf({ key, points, trips, traces, texts, places, elements, tiles, build, plan }: Material): Row[] {
   const { get, post } = ourRequests(key)
   const some = <T>(make: (n: number) => T): T[] => Array.from({ length: EACH }, (_, n) => make(n))
   const few = <T>(make: (n: number) => T): T[] => Array.from({ length: 3 }, (_, n) => make(n))
@@ -286,6 +288,25 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
       'getOsrmTrip',
       '100 stops',
       few((n) => get(`/osrm/trip/v1/driving/${osrm(taken(100, n))}?roundtrip=false&source=first&destination=last`)),
+    ),
+    row(
+      'getNominatimSearch',
+      '',
+      some((n) => get(`/nominatim/search?q=${word(n)}&addressdetails=1`)),
+    ),
+    row(
+      'getNominatimReverse',
+      '',
+      some((n) => get(`/nominatim/reverse?lat=${points[n]!.lat.toFixed(6)}&lon=${points[n]!.lng.toFixed(6)}`)),
+    ),
+    row(
+      'getNominatimLookup',
+      '20 elements',
+      some((n) =>
+        get(
+          `/nominatim/lookup?osm_ids=${Array.from({ length: 20 }, (_, i) => elements[(n + i) % elements.length]).join(',')}`,
+        ),
+      ),
     ),
     row(
       'geocodeText',

@@ -65,7 +65,8 @@ function codeOf(problem: Problem): string {
   return CODES[reason] ?? (problem.status === 400 ? 'InvalidQuery' : inPascalCase(reason))
 }
 
-const messageOf = ({ message, details }: Problem): string =>
+/** The offending fields in one line; without any, the message. */
+export const messageOf = ({ message, details }: Problem): string =>
   details?.map(({ field, reason }) => `${field}: ${reason}`).join('; ') ?? message
 
 const inPascalCase = (reason: string): string =>

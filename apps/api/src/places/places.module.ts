@@ -11,5 +11,6 @@ import { PlacesService } from './places.service.js'
   imports: [RoutingModule, SearchModule],
   controllers: [PlacesController],
   providers: [NearbyByTime, PlaceReader, PlacesAlong, PlacesService],
+  exports: [PlacesService],
 })
 export class PlacesModule {}

@@ -87,11 +87,14 @@ import { WaysInTraffic } from './ways-in-traffic.js'
   exports: [
     Departures,
     EngineAnswers,
+    MatrixService,
     OneToMany,
+    OptimizeService,
     OrderFinder,
     PublishedRoadEvents,
     RegionEngines,
     RoutingEngine,
+    RoutingService,
     WaysInTraffic,
   ],
 })

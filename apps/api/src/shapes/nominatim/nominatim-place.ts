@@ -1,5 +1,6 @@
 import { categoryOf } from '@repere/gazetteer'
 import { type FeatureLayer, type GeocodeFeatureDto } from '../../geocoding/geocode-feature.dto.js'
+import { extentOf } from '../extent.js'
 import {
   type NominatimFeatureDto,
   type NominatimPlaceDto,
@@ -40,9 +41,8 @@ const KINDS: Readonly<Record<FeatureLayer, Kind>> = {
 }
 const PLACES: readonly FeatureLayer[] = ['landmark', 'market']
 
-/** Half the side of the box of a thing whose extent the map does not have, so that a map shows a town whole; degrees. */
+/** Half the side of the box of a point; degrees. */
 const POINT_BOX = 0.00005
-const BOXES: Partial<Record<FeatureLayer, number>> = { city: 0.08, locality: 0.02, quartier: 0.01 }
 
 /** The tag that stands for the kind of a feature, and its part of an address. */
 function kindOf({ properties: { layer, category } }: GeocodeFeatureDto): Kind {
@@ -66,15 +66,6 @@ function addressOf(feature: GeocodeFeatureDto): Record<string, string> {
   if (country !== null) address.country ??= country
   return { ...address, ...(code !== null && { country_code: code.toLowerCase() }) }
 }
-
-function boxOf({ properties: { bbox, layer }, geometry }: GeocodeFeatureDto): [number, number, number, number] {
-  if (bbox) return bbox as [number, number, number, number]
-  const [lng, lat] = geometry.coordinates
-  const half = BOXES[layer] ?? POINT_BOX
-  return [lng - half, lat - half, lng + half, lat + half].map(rounded) as never
-}
-
-const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
 
 /** Digits of an id that a whole number of JavaScript holds. */
 const ID_HEX_DIGITS = 13
@@ -121,7 +112,7 @@ function toPlace(
   format: NominatimFormat,
 ): NominatimPlaceDto {
   const [lng, lat] = feature.geometry.coordinates
-  const [west, south, east, north] = boxOf(feature)
+  const [west, south, east, north] = extentOf(feature, POINT_BOX)
   return {
     licence: LICENCE,
     lat: String(lat),
@@ -135,7 +126,7 @@ function toPlace(
 const toFeature = (feature: GeocodeFeatureDto, at: number, parts: PlaceParts): NominatimFeatureDto => ({
   type: 'Feature',
   properties: { category: kindOf(feature).tag[0], ...propertiesOf(feature, at, parts) },
-  bbox: boxOf(feature),
+  bbox: extentOf(feature, POINT_BOX),
   geometry: feature.geometry,
 })
 
