@@ -23,6 +23,14 @@ const QUERY: Record<string, string> = {
   lon: String(points.centre.lng),
   timestamp: String(Date.now()),
   osm_ids: 'N1',
+  address: 'mairie',
+  type: 'pharmacy',
+  location: text(points.centre),
+  origins: text(points.centre),
+  destinations: text(points.riveNord),
+  input: 'mairie',
+  query: 'mairie',
+  inputtype: 'textquery',
 }
 
 /** Valid only beside other fields, or with one item for each coordinate. */
@@ -34,6 +42,12 @@ const RARE: ReadonlySet<string> = new Set([
   ...['amenity', 'street', 'city', 'county', 'state', 'country', 'featureType'],
   ...['sources', 'destinations', 'source', 'destination', 'roundtrip', 'exclude', 'number'],
 ])
+
+/** Valid only beside other parameters, or without others. */
+const OF_GOOGLE = [
+  ...['latlng', 'components', 'bounds', 'alternatives', 'departure_time', 'rankby', 'types', 'strictbounds'],
+  ...['address', 'place_id', 'keyword', 'sessiontoken'],
+]
 
 /** Valid only with `by=time`. */
 const OF_TRIPS = ['mode', 'direction', 'max_seconds', 'depart_at', 'season']
@@ -140,12 +154,13 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build, plan
       ? Object.fromEntries(clip.searchParams)
       : operation.startsWith('getStaticMap')
         ? PICTURE
-        : QUERY
-  const rare = new Set([
-    ...RARE,
+        : { ...QUERY, place_id: placeId }
+  const others = [
     ...(operation === 'listNearbyPlaces' ? OF_TRIPS : []),
     ...(operation.startsWith('getStaticMap') ? OF_PICTURES : []),
-  ])
+    ...(operation.startsWith('getGoogle') ? OF_GOOGLE : []),
+  ]
+  const rare = new Set([...RARE, ...others].filter((name) => name !== 'address' || operation !== 'getGoogleGeocode'))
   return { path, query, rare, body: BODIES[operation] }
 }
 

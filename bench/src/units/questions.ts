@@ -309,6 +309,65 @@ export function rowsOf({ key, points, trips, traces, texts, places, elements, ti
       ),
     ),
     row(
+      'getGoogleGeocode',
+      '',
+      some((n) => get(`/maps/api/geocode/json?address=${word(n)}`)),
+    ),
+    row(
+      'getGoogleDirections',
+      'a trip across a city',
+      some((n) => get(`/maps/api/directions/json?${ends(n)}`)),
+    ),
+    row(
+      'getGoogleDirections',
+      'the same, 2 alternatives',
+      some((n) => get(`/maps/api/directions/json?${ends(n)}&alternatives=true`)),
+    ),
+    row(
+      'getGoogleDirections',
+      '12 stops in their best order',
+      some((n) => {
+        const [origin, destination, ...others] = taken(12, n).map(text)
+        const waypoints = ['optimize:true', ...others].join('|')
+        return get(`/maps/api/directions/json?origin=${origin}&destination=${destination}&waypoints=${waypoints}`)
+      }),
+    ),
+    row(
+      'getGoogleDistanceMatrix',
+      '10 × 10',
+      some((n) => {
+        const list = (points: LatLng[]) => points.map(text).join('|')
+        return get(
+          `/maps/api/distancematrix/json?origins=${list(taken(10, n))}&destinations=${list(taken(10, n + 90))}`,
+        )
+      }),
+    ),
+    row(
+      'getGoogleAutocomplete',
+      '',
+      some((n) => get(`/maps/api/place/autocomplete/json?input=${encodeURIComponent(typed(n).slice(0, 5))}`)),
+    ),
+    row(
+      'getGooglePlace',
+      '',
+      some((n) => get(`/maps/api/place/details/json?place_id=${places[n % places.length]}`)),
+    ),
+    row(
+      'getGoogleNearby',
+      '',
+      some((n) => get(`/maps/api/place/nearbysearch/json?location=${text(points[n]!)}&radius=1000`)),
+    ),
+    row(
+      'getGoogleTextSearch',
+      '',
+      some((n) => get(`/maps/api/place/textsearch/json?query=${word(n)}`)),
+    ),
+    row(
+      'getGoogleCandidates',
+      '',
+      some((n) => get(`/maps/api/place/findplacefromtext/json?inputtype=textquery&input=${word(n)}`)),
+    ),
+    row(
       'geocodeText',
       '',
       some((n) => get(`/v1/geocode?q=${word(n)}`)),

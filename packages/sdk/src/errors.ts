@@ -22,6 +22,7 @@ export interface RepereErrorInit {
   retryAfterSeconds: number | null
   remaining: number | null
   helpUrl: string | null
+  answer?: unknown
 }
 
 /** The API answered with an error. */
@@ -39,6 +40,8 @@ export class RepereError extends Error {
   readonly remaining: number | null
   /** The page that explains this error. */
   readonly helpUrl: string | null
+  /** The whole answer; undefined where it is not JSON. */
+  readonly answer: unknown
 
   constructor(init: RepereErrorInit) {
     super(init.message)
@@ -48,6 +51,7 @@ export class RepereError extends Error {
     this.retryAfterSeconds = init.retryAfterSeconds
     this.remaining = init.remaining
     this.helpUrl = init.helpUrl
+    this.answer = init.answer
   }
 
   /** An error of the class of its status. */

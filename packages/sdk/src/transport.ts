@@ -190,14 +190,16 @@ export function queryText(query: Query = {}): string {
 }
 
 function errorOf(response: Response, text: string, requestId: string | null): RepereError {
-  let body: ErrorBody | null = null
+  let answer: { error?: ErrorBody } | undefined
   try {
-    body = (JSON.parse(text) as { error?: ErrorBody }).error ?? null
+    answer = JSON.parse(text) as { error?: ErrorBody }
   } catch {
     // A proxy may answer in another format.
   }
+  const body = answer?.error
   return RepereError.of({
     status: response.status,
+    answer,
     message: body?.message ?? `The API answered ${response.status}.`,
     details: body?.details ?? [],
     requestId: response.headers.get('x-request-id') ?? requestId,

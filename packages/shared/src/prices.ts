@@ -105,8 +105,9 @@ export const COUNTED_OPERATIONS: readonly string[] = [
   'computeLargeMatrix',
   'assignOrders',
   'getOsrmTable',
-  'geocodeBatch',
   'getNominatimLookup',
+  'getGoogleDistanceMatrix',
+  'geocodeBatch',
   'getTileArchive',
   'sendPositions',
   'getVehicleTrail',
@@ -131,6 +132,14 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     en: `one unit for each ${SMALL_TOUR_STOPS_PER_UNIT} of the first ${SMALL_TOUR_STOPS} stops, and for each ${FURTHER_STOPS_PER_UNIT} further ones`,
     fr: `une unité par tranche de ${SMALL_TOUR_STOPS_PER_UNIT} arrêts jusqu’à ${SMALL_TOUR_STOPS}, puis par tranche de ${FURTHER_STOPS_PER_UNIT}`,
   }),
+  getGoogleDirections: {
+    en: 'as `/v1/route`, with `optimize:true` as `/v1/optimize`, and one unit for each text or id of a place',
+    fr: 'comme `/v1/route`, avec `optimize:true` comme `/v1/optimize`, et une unité par texte ou identifiant de lieu',
+  },
+  getGoogleDistanceMatrix: {
+    en: `one unit for each ${PAIRS_PER_UNIT} pairs, and one for each text or id of a place`,
+    fr: `une unité par tranche de ${PAIRS_PER_UNIT} paires, et une par texte ou identifiant de lieu`,
+  },
   getIsochrone: {
     en: `one unit for each ${MINUTES_PER_UNIT.auto} minutes of the longest time by car, ${MINUTES_PER_UNIT.bicycle} by bicycle, ${MINUTES_PER_UNIT.pedestrian} on foot, or for each ${METRES_PER_UNIT / 1000} km of the distance, at most ${UNITS_OF_AREA_MAX}; at least one for each time`,
     fr: `une unité par tranche de ${MINUTES_PER_UNIT.auto} minutes de la plus longue durée en voiture, ${MINUTES_PER_UNIT.bicycle} à vélo, ${MINUTES_PER_UNIT.pedestrian} à pied, ou par tranche de ${METRES_PER_UNIT / 1000} km de la distance, au plus ${UNITS_OF_AREA_MAX} ; au moins une par durée`,

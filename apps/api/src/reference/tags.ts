@@ -16,6 +16,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: 'Nominatim',
     description: 'The addresses of Nominatim, for programs that are made for it.',
   },
+  {
+    name: 'Google',
+    description: 'The addresses of Google’s web services, for programs that are made for them.',
+  },
   { name: 'ETA', description: 'Travel time and time of arrival, with traffic where past trips are known.' },
   {
     name: 'Geocoding',

@@ -10,10 +10,3 @@ export class UnsupportedByRepere extends Error {
     super(`Repère has no counterpart of ${parameter}=${JSON.stringify(value)}.`)
   }
 }
-
-/** @throws UnsupportedByRepere  for the first parameter that is set and not supported */
-export function refuseOthers(request: object, known: readonly string[]): void {
-  for (const [name, value] of Object.entries(request)) {
-    if (value !== undefined && !known.includes(name)) throw new UnsupportedByRepere(name, value)
-  }
-}

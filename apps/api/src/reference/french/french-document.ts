@@ -1,6 +1,7 @@
 import { type OpenAPIObject } from '@nestjs/swagger'
 import { FRENCH_OF_FIELDS } from './fields.js'
 import { FRENCH_OF_FLEET } from './fleet.js'
+import { FRENCH_OF_GOOGLE } from './google.js'
 import { FRENCH_OF_NEAREST } from './nearest.js'
 import { FRENCH_OF_PICTURES } from './pictures.js'
 import { FRENCH_OF_NOMINATIM } from './nominatim.js'
@@ -15,6 +16,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_OPERATIONS,
   ...FRENCH_OF_FIELDS,
   ...FRENCH_OF_FLEET,
+  ...FRENCH_OF_GOOGLE,
   ...FRENCH_OF_NEAREST,
   ...FRENCH_OF_PICTURES,
   ...FRENCH_OF_NOMINATIM,

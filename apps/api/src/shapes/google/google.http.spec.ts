@@ -341,7 +341,7 @@ it.each<[string, Parameters, string, string]>([
     'MAX_ELEMENTS_EXCEEDED',
     'origins: too_many_pairs; destinations: too_many_pairs',
   ],
-  ['distancematrix', { origins: 'enc:\u0000:', destinations: '6,2' }, 'INVALID_REQUEST', 'origins.0: invalid_format'],
+  ['distancematrix', { origins: 'enc::', destinations: '6,2' }, 'INVALID_REQUEST', 'origins: invalid_format'],
   ['place/nearbysearch', { location: '6,2', type: 'spaceport' }, 'INVALID_REQUEST', 'type: unknown_category'],
   ['place/nearbysearch', { location: '6,2', rankby: 'prominence' }, 'INVALID_REQUEST', 'rankby: unknown_value'],
   ['place/nearbysearch', { location: '6,2', pagetoken: 'x' }, 'INVALID_REQUEST', 'pagetoken: unknown_field'],
