@@ -46,7 +46,7 @@ const RARE: ReadonlySet<string> = new Set([
 /** Valid only beside other parameters, or without others. */
 const OF_GOOGLE = [
   ...['latlng', 'components', 'bounds', 'alternatives', 'departure_time', 'rankby', 'types', 'strictbounds'],
-  ...['address', 'place_id', 'keyword', 'sessiontoken'],
+  ...['address', 'place_id', 'keyword', 'sessiontoken', 'placeid', 'minprice', 'maxprice'],
 ]
 
 /** Valid only with `by=time`. */
@@ -160,7 +160,8 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build, plan
     ...(operation.startsWith('getStaticMap') ? OF_PICTURES : []),
     ...(operation.startsWith('getGoogle') ? OF_GOOGLE : []),
   ]
-  const rare = new Set([...RARE, ...others].filter((name) => name !== 'address' || operation !== 'getGoogleGeocode'))
+  const wanted = { getGoogleGeocode: 'address', getGooglePlace: 'place_id' }[operation]
+  const rare = new Set([...RARE, ...others].filter((name) => name !== wanted))
   return { path, query, rare, body: BODIES[operation] }
 }
 

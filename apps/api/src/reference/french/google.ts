@@ -33,6 +33,11 @@ export const FRENCH_OF_GOOGLE: Readonly<Record<string, string>> = {
   '`lat,lng`, `place_id:…`, or a text that is searched as in `/v1/geocode` for a unit. With `|` between, or points encoded as `enc:…:`.':
     '`lat,lng`, `place_id:…`, ou un texte cherché comme dans `/v1/geocode` pour une unité. Séparés par `|`, ou des points encodés `enc:…:`.',
   'Accepted and ignored: each request costs its units.': 'Accepté et ignoré : chaque requête coûte ses unités.',
+  'The older name of `place_id`.': 'L’ancien nom de `place_id`.',
+  'Accepted and ignored: there are no reviews.': 'Accepté et ignoré : il n’y a pas d’avis.',
+  'Accepted and ignored, as by Google: older clients send it.':
+    'Accepté et ignoré, comme chez Google : d’anciens clients l’envoient.',
+  'Only `None`: prices are not known.': 'Seulement `None` : les prix ne sont pas connus.',
   'Results near this point come first.': 'Les résultats proches de ce point viennent d’abord.',
   'A type of Google, or a slug of `/v1/places/categories`.':
     'Un type de Google, ou une catégorie de `/v1/places/categories`.',

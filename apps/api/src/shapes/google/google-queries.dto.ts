@@ -23,6 +23,7 @@ import { categoryOfType, GOOGLE_MODES, type GoogleMode } from './words.js'
 const about = {
   place: '`lat,lng`, `place_id:…`, or a text that is searched as in `/v1/geocode` for a unit.',
   session: 'Accepted and ignored: each request costs its units.',
+  reviews: 'Accepted and ignored: there are no reviews.',
   bias: 'Results near this point come first.',
 }
 const NEAR = '6.3654,2.4183'
@@ -61,6 +62,10 @@ const Region = () =>
   )
 
 class GoogleQueryDto {
+  @Input.Optional()
+  @Input.OneOf(['true', 'false'], { description: 'Accepted and ignored, as by Google: older clients send it.' })
+  sensor?: string
+
   @Input.Optional()
   @Input.Language(LANGUAGES)
   language?: Language
@@ -232,19 +237,43 @@ const readFields = (description: string) => WordList(FIELDS, description, ',')
 @RefuseUnknown()
 @ApiSchema({ name: 'GooglePlaceQuery' })
 export class GooglePlaceQueryDto extends GoogleQueryDto {
+  @Input.OneSpelling('place_id', 'placeid')
   @PlaceId({ description: 'The id of a place.' })
-  place_id!: string
+  place_id?: string
+
+  @Input.OneSpelling('place_id', 'placeid')
+  @PlaceId({ description: 'The older name of `place_id`.' })
+  placeid?: string
 
   @Input.Optional()
   @readFields(FIELDS_ABOUT)
   fields?: PlaceField[]
 
   @Input.Optional()
+  @Input.OneOf(['most_relevant', 'newest'], { description: about.reviews })
+  reviews_sort?: string
+
+  @Input.Optional()
+  @Input.OneOf(['true', 'false'], { description: about.reviews })
+  reviews_no_translations?: string
+
+  @Input.Optional()
   @Input.TextOf(1, 256, { description: about.session })
   sessiontoken?: string
 }
 
+/** The Python client writes an absent value so. */
+const NoPrice = () => Input.OneOf(['None'], { description: 'Only `None`: prices are not known.' })
+
 class GoogleSearchQueryDto extends GoogleQueryDto {
+  @Input.Optional()
+  @NoPrice()
+  minprice?: 'None'
+
+  @Input.Optional()
+  @NoPrice()
+  maxprice?: 'None'
+
   @Input.Optional()
   @PlaceType()
   type?: string

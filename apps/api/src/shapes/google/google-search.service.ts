@@ -106,7 +106,8 @@ export class GoogleSearch {
   }
 
   /** @throws Problem  404 for an unknown id */
-  async place({ place_id: id, fields, language }: GooglePlaceQueryDto): Promise<Answer> {
+  async place({ place_id, placeid, fields, language }: GooglePlaceQueryDto): Promise<Answer> {
+    const id = (place_id ?? placeid)!
     const wording = language && { language }
     const answer = await this.places.place(id, { ...wording })
     const known = indexIdOf(id)
