@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { normalise } from '@repere/gazetteer'
+import { formatPlaceId, normalise } from '@repere/gazetteer'
 import { DEFAULT_LANGUAGE, type LatLng } from '@repere/shared'
 import { traced } from '@repere/tracing'
 import { type Answer } from '../gateway/answer.js'
@@ -68,9 +68,12 @@ export class GeocodingService {
    * @param ids  of each thing the ids that it may have: the first known one counts
    * @throws Problem  like `geocode`
    */
-  async byIds(ids: readonly (readonly Buffer[])[], language: AnswerLanguageCode = DEFAULT_LANGUAGE): Promise<Answer> {
+  async byIds(
+    ids: readonly (readonly Uint8Array[])[],
+    language: AnswerLanguageCode = DEFAULT_LANGUAGE,
+  ): Promise<Answer> {
     const build = requireBuild(this.regions, SEARCH_BACKEND).together!
-    const request = { ids: ids.map((one) => one.map((id) => id.toString('base64url'))), language }
+    const request = { ids: ids.map((one) => one.map(formatPlaceId)), language }
     try {
       return await this.cache.answer({ operation: 'geocode/ids', build, request }, () => {
         const found = this.search.everywhere((index) =>

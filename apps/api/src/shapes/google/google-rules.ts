@@ -177,4 +177,4 @@ export const PlaceId = (options: ApiPropertyOptions) =>
   )
 
 /** The id as the index has it; null for a Plus Code and other texts. */
-export const indexIdOf = (id: string): Buffer | null => parsePlaceId(id)
+export const indexIdOf = (id: string): Uint8Array | null => parsePlaceId(id)

@@ -3,7 +3,7 @@ import { fault, type FieldError, Input, read, readLanguage, RefuseUnknown, ruleD
 import { LANGUAGES, type Language } from '@repere/shared'
 import { TEXT_MAX } from '../../geocoding/geocoding.dto.js'
 import { Country } from '../../search/filters/filter-parameters.js'
-import { type Box } from '../../search/search.port.js'
+import { type Box } from '@repere/search/search.port'
 
 export const NOMINATIM_FORMATS = ['jsonv2', 'json', 'geojson', 'geocodejson'] as const
 export type NominatimFormat = (typeof NOMINATIM_FORMATS)[number]
