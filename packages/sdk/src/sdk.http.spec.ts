@@ -184,8 +184,8 @@ describe('the methods together', () => {
       const form = new RegExp(`^${operation.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
       return [...sent].some((request) => form.test(request))
     }
-    // The addresses of OSRM are for the clients of OSRM.
-    const ofOtherClients = /^GET \/osrm\/|\.pmtiles$/
+    // The addresses of other APIs are for the clients of those.
+    const ofOtherClients = /^GET \/(osrm|nominatim|maps)\/|\.pmtiles$/
     const ours = operations.filter((operation) => !ofOtherClients.test(operation))
     expect(ours.filter((operation) => !isCalled(operation))).toEqual(withoutMethod)
   })
