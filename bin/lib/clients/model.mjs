@@ -48,14 +48,10 @@ const METHODS = {
 }
 /**
  * Operations without a method: the same by another HTTP method (`getRoute`), addresses that map libraries read by
- * themselves, OSRM's addresses, which have clients already, and those of trackers.
+ * themselves, and the addresses of other APIs and of trackers, which have clients already.
  */
 const WITHOUT_METHOD =
-  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|getOsrm\w+|send(?:Tracker|Posted)Position)$/
- * themselves, and the addresses of other APIs, which have clients already.
- */
-const WITHOUT_METHOD =
-  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|get(Osrm|Nominatim|Google)\w+)$/
+  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|get(Osrm|Nominatim|Google)\w+|send(?:Tracker|Posted)Position)$/
 
 /**
  * @typedef {{ kind: 'string', values?: string[] } | { kind: 'number' | 'integer' | 'boolean' | 'any' | 'bytes' }

@@ -16,8 +16,15 @@ namespace Repere;
  * @phpstan-import-type BatchPoint from Types
  * @phpstan-import-type BatchText from Types
  * @phpstan-import-type Candidate from Types
+ * @phpstan-import-type Deletion from Types
  * @phpstan-import-type Error from Types
  * @phpstan-import-type EtaResponse from Types
+ * @phpstan-import-type Fence from Types
+ * @phpstan-import-type FenceCheck from Types
+ * @phpstan-import-type FenceCircle from Types
+ * @phpstan-import-type FenceCorridor from Types
+ * @phpstan-import-type FenceRules from Types
+ * @phpstan-import-type Fences from Types
  * @phpstan-import-type FleetEvent from Types
  * @phpstan-import-type FleetJob from Types
  * @phpstan-import-type FleetPlan from Types
@@ -41,6 +48,8 @@ namespace Repere;
  * @phpstan-import-type Place from Types
  * @phpstan-import-type Places from Types
  * @phpstan-import-type PlacesAlong from Types
+ * @phpstan-import-type Position from Types
+ * @phpstan-import-type PositionsAnswer from Types
  * @phpstan-import-type RoadEventsResponse from Types
  * @phpstan-import-type RouteEnd from Types
  * @phpstan-import-type RouteResponse from Types
@@ -48,6 +57,8 @@ namespace Repere;
  * @phpstan-import-type StaticMapLink from Types
  * @phpstan-import-type TileJson from Types
  * @phpstan-import-type TracePoint from Types
+ * @phpstan-import-type Trail from Types
+ * @phpstan-import-type Vehicle from Types
  * @phpstan-import-type VoicePrompt from Types
  * @phpstan-import-type VoiceResponse from Types
  */
@@ -1641,6 +1652,213 @@ trait Operations
             'marker' => $marker,
             'format' => $format,
             'days' => $days,
+        ], null, false);
+    }
+
+    /**
+     * Set a fence.
+     *
+     * @param string $id
+     * @param string|null $name A name for people.
+     * @param string|null $set A name for several fences that are checked together.
+     * @param FenceCircle|null $circle
+     * @param list<list<int|float>>|AvoidedPolygon|null $polygon A ring of `[lng, lat]`, or a Polygon of GeoJSON: at
+     *   most 500 corners.
+     * @param string|null $area The `id` of an area, as `areas` of geocoding has it. The fence keeps the outline of
+     *   now.
+     * @param FenceCorridor|null $corridor
+     * @param FenceRules|null $rules When it sends events.
+     *
+     * @return Fence
+     *
+     * @throws RepereException
+     */
+    public function putFence(
+        string $id,
+        ?string $name = null,
+        ?string $set = null,
+        ?array $circle = null,
+        ?array $polygon = null,
+        ?string $area = null,
+        ?array $corridor = null,
+        ?array $rules = null,
+    ): array {
+        return $this->call('PUT', '/v1/fences/{id}', [
+            'id' => $id,
+        ], [], [
+            'name' => $name,
+            'set' => $set,
+            'circle' => $circle,
+            'polygon' => $polygon,
+            'area' => $area,
+            'corridor' => $corridor,
+            'rules' => $rules,
+        ], false);
+    }
+
+    /**
+     * Get a fence.
+     *
+     * @param string $id
+     *
+     * @return Fence
+     *
+     * @throws RepereException
+     */
+    public function fence(
+        string $id,
+    ): array {
+        return $this->call('GET', '/v1/fences/{id}', [
+            'id' => $id,
+        ], [], null, false);
+    }
+
+    /**
+     * Remove a fence.
+     *
+     * @param string $id
+     *
+     * @return Deletion
+     *
+     * @throws RepereException
+     */
+    public function removeFence(
+        string $id,
+    ): array {
+        return $this->call('DELETE', '/v1/fences/{id}', [
+            'id' => $id,
+        ], [], null, false);
+    }
+
+    /**
+     * List fences.
+     *
+     * @param string|null $set Only those of this set.
+     * @param int|null $limit The most fences of one answer.
+     * @param string|null $after Those after this one: `next` of the answer before. No slashes.
+     *
+     * @return Fences
+     *
+     * @throws RepereException
+     */
+    public function fences(
+        ?string $set = null,
+        ?int $limit = null,
+        ?string $after = null,
+    ): array {
+        return $this->call('GET', '/v1/fences', [], [
+            'set' => $set,
+            'limit' => $limit,
+            'after' => $after,
+        ], null, false);
+    }
+
+    /**
+     * Check on which side of fences a point is.
+     *
+     * @param int|float $lat Degrees north.
+     * @param int|float $lng Degrees east.
+     * @param string|null $fence The fence. No slashes.
+     * @param string|null $set The set of fences.
+     * @param int|float|null $accuracy It is within so many metres of the point, as receivers report it.
+     *
+     * @return FenceCheck
+     *
+     * @throws RepereException
+     */
+    public function checkFences(
+        int|float $lat,
+        int|float $lng,
+        ?string $fence = null,
+        ?string $set = null,
+        int|float|null $accuracy = null,
+    ): array {
+        return $this->call('POST', '/v1/fences/check', [], [], [
+            'lat' => $lat,
+            'lng' => $lng,
+            'fence' => $fence,
+            'set' => $set,
+            'accuracy' => $accuracy,
+        ], false);
+    }
+
+    /**
+     * Send positions of vehicles.
+     *
+     * @param list<Position> $positions Positions of any vehicles, in any order. A vehicle has one position for each
+     *   time: a repeated one changes nothing.
+     *
+     * @return PositionsAnswer
+     *
+     * @throws RepereException
+     */
+    public function sendPositions(
+        array $positions,
+    ): array {
+        return $this->call('POST', '/v1/positions', [], [], [
+            'positions' => $positions,
+        ], false);
+    }
+
+    /**
+     * Get the last position of a vehicle.
+     *
+     * @param string $vehicle
+     *
+     * @return Vehicle
+     *
+     * @throws RepereException
+     */
+    public function vehicle(
+        string $vehicle,
+    ): array {
+        return $this->call('GET', '/v1/vehicles/{vehicle}', [
+            'vehicle' => $vehicle,
+        ], [], null, false);
+    }
+
+    /**
+     * Remove a vehicle.
+     *
+     * @param string $vehicle
+     *
+     * @return Deletion
+     *
+     * @throws RepereException
+     */
+    public function removeVehicle(
+        string $vehicle,
+    ): array {
+        return $this->call('DELETE', '/v1/vehicles/{vehicle}', [
+            'vehicle' => $vehicle,
+        ], [], null, false);
+    }
+
+    /**
+     * Get the trail of a vehicle.
+     *
+     * @param string $vehicle
+     * @param string|null $from Default: 24 hours before `to`, and at most that.
+     * @param string|null $to Default: now.
+     * @param int|null $tolerance Positions are left out where the vehicle is at most so many metres from them at
+     *   their time on its way between two others. Metres; `0`: all stay.
+     *
+     * @return Trail
+     *
+     * @throws RepereException
+     */
+    public function trail(
+        string $vehicle,
+        ?string $from = null,
+        ?string $to = null,
+        ?int $tolerance = null,
+    ): array {
+        return $this->call('GET', '/v1/vehicles/{vehicle}/trail', [
+            'vehicle' => $vehicle,
+        ], [
+            'from' => $from,
+            'to' => $to,
+            'tolerance' => $tolerance,
         ], null, false);
     }
 

@@ -67,8 +67,7 @@ export class PortalAccountsController {
   }
 
   @Get('position-keeping')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     answer: PositionKeepingDto,
     summary: 'Get for how long positions of your vehicles are kept',
@@ -79,8 +78,7 @@ export class PortalAccountsController {
   }
 
   @Put('position-keeping')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner'],
     answer: PositionKeepingDto,
     summary: 'Set for how long positions of your vehicles are kept',

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { type PositionKeepingDto } from './account.dto.js'
 
 /** For how many days positions of an organisation's vehicles are kept. */
 @Injectable()
 export class PositionKeeping {
-  constructor(
-    private readonly changes: AccountChange,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(private readonly changes: AccountChange) {}
 
   async read({ own }: AccountScope): Promise<PositionKeepingDto> {
     const { positionsKeptDays } = await own.account.findFirstOrThrow()
@@ -22,7 +19,7 @@ export class PositionKeeping {
     const work: Parameters<AccountChange['run']>[1] = async (tx, { id }) => {
       const before = await tx.account.findUniqueOrThrow({ where: { id }, select: { positionsKeptDays: true } })
       await tx.account.update({ where: { id }, data: { positionsKeptDays: days } })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'account.set_position_keeping',
         accountId: id,

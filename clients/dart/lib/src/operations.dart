@@ -1899,6 +1899,207 @@ abstract class Operations {
     return StaticMapLink(answer as Map<String, Object?>);
   }
 
+  /// Set a fence.
+  ///
+  /// [name] A name for people.
+  ///
+  /// [set] A name for several fences that are checked together.
+  ///
+  /// [polygon] A ring of `[lng, lat]`, or a Polygon of GeoJSON: at most 500
+  /// corners.
+  ///
+  /// [area] The `id` of an area, as `areas` of geocoding has it. The fence keeps
+  /// the outline of now.
+  ///
+  /// [rules] When it sends events.
+  Future<Fence> putFence({
+    required String id,
+    String? name,
+    String? set,
+    FenceCircle? circle,
+    Object? polygon,
+    String? area,
+    FenceCorridor? corridor,
+    FenceRules? rules,
+  }) async {
+    final answer = await send(
+      'PUT',
+      '/v1/fences/{id}',
+      place: {
+        'id': id,
+      },
+      body: {
+        'name': name,
+        'set': set,
+        'circle': circle,
+        'polygon': polygon,
+        'area': area,
+        'corridor': corridor,
+        'rules': rules,
+      },
+    );
+    return Fence(answer as Map<String, Object?>);
+  }
+
+  /// Get a fence.
+  Future<Fence> fence({
+    required String id,
+  }) async {
+    final answer = await send(
+      'GET',
+      '/v1/fences/{id}',
+      place: {
+        'id': id,
+      },
+    );
+    return Fence(answer as Map<String, Object?>);
+  }
+
+  /// Remove a fence.
+  Future<Deletion> removeFence({
+    required String id,
+  }) async {
+    final answer = await send(
+      'DELETE',
+      '/v1/fences/{id}',
+      place: {
+        'id': id,
+      },
+    );
+    return Deletion(answer as Map<String, Object?>);
+  }
+
+  /// List fences.
+  ///
+  /// [set] Only those of this set.
+  ///
+  /// [limit] The most fences of one answer.
+  ///
+  /// [after] Those after this one: `next` of the answer before. No slashes.
+  Future<Fences> fences({
+    String? set,
+    int? limit,
+    String? after,
+  }) async {
+    final answer = await send(
+      'GET',
+      '/v1/fences',
+      query: {
+        'set': set,
+        'limit': limit,
+        'after': after,
+      },
+    );
+    return Fences(answer as Map<String, Object?>);
+  }
+
+  /// Check on which side of fences a point is.
+  ///
+  /// [lat] Degrees north.
+  ///
+  /// [lng] Degrees east.
+  ///
+  /// [fence] The fence. No slashes.
+  ///
+  /// [set] The set of fences.
+  ///
+  /// [accuracy] It is within so many metres of the point, as receivers report it.
+  Future<FenceCheck> checkFences({
+    required double lat,
+    required double lng,
+    String? fence,
+    String? set,
+    double? accuracy,
+  }) async {
+    final answer = await send(
+      'POST',
+      '/v1/fences/check',
+      body: {
+        'lat': lat,
+        'lng': lng,
+        'fence': fence,
+        'set': set,
+        'accuracy': accuracy,
+      },
+    );
+    return FenceCheck(answer as Map<String, Object?>);
+  }
+
+  /// Send positions of vehicles.
+  ///
+  /// [positions] Positions of any vehicles, in any order. A vehicle has one
+  /// position for each time: a repeated one changes nothing.
+  Future<PositionsAnswer> sendPositions({
+    required List<Position> positions,
+  }) async {
+    final answer = await send(
+      'POST',
+      '/v1/positions',
+      body: {
+        'positions': positions,
+      },
+    );
+    return PositionsAnswer(answer as Map<String, Object?>);
+  }
+
+  /// Get the last position of a vehicle.
+  Future<Vehicle> vehicle({
+    required String vehicle,
+  }) async {
+    final answer = await send(
+      'GET',
+      '/v1/vehicles/{vehicle}',
+      place: {
+        'vehicle': vehicle,
+      },
+    );
+    return Vehicle(answer as Map<String, Object?>);
+  }
+
+  /// Remove a vehicle.
+  Future<Deletion> removeVehicle({
+    required String vehicle,
+  }) async {
+    final answer = await send(
+      'DELETE',
+      '/v1/vehicles/{vehicle}',
+      place: {
+        'vehicle': vehicle,
+      },
+    );
+    return Deletion(answer as Map<String, Object?>);
+  }
+
+  /// Get the trail of a vehicle.
+  ///
+  /// [from] Default: 24 hours before `to`, and at most that.
+  ///
+  /// [to] Default: now.
+  ///
+  /// [tolerance] Positions are left out where the vehicle is at most so many
+  /// metres from them at their time on its way between two others. Metres; `0`:
+  /// all stay.
+  Future<Trail> trail({
+    required String vehicle,
+    String? from,
+    String? to,
+    int? tolerance,
+  }) async {
+    final answer = await send(
+      'GET',
+      '/v1/vehicles/{vehicle}/trail',
+      place: {
+        'vehicle': vehicle,
+      },
+      query: {
+        'from': from,
+        'to': to,
+        'tolerance': tolerance,
+      },
+    );
+    return Trail(answer as Map<String, Object?>);
+  }
+
   /// Check the key and the state of the service.
   Future<Health> health() async {
     final answer = await send(

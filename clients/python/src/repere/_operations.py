@@ -14,8 +14,15 @@ from .types import (
     BatchPoint,
     BatchText,
     Candidate,
+    Deletion,
     Error,
     EtaResponse,
+    Fence,
+    FenceCheck,
+    FenceCircle,
+    FenceCorridor,
+    FenceRules,
+    Fences,
     FleetEvent,
     FleetJob,
     FleetPlan,
@@ -39,6 +46,8 @@ from .types import (
     Place,
     Places,
     PlacesAlong,
+    Position,
+    PositionsAnswer,
     RoadEventsResponse,
     RouteEnd,
     RouteResponse,
@@ -46,6 +55,8 @@ from .types import (
     StaticMapLink,
     TileJson,
     TracePoint,
+    Trail,
+    Vehicle,
     VoicePrompt,
     VoiceResponse,
 )
@@ -1744,6 +1755,231 @@ class Operations:
         )
         return answer
 
+    def put_fence(
+        self,
+        id: str,
+        *,
+        name: str | None = None,
+        set: str | None = None,
+        circle: FenceCircle | None = None,
+        polygon: Sequence[Sequence[float]] | AvoidedPolygon | None = None,
+        area: str | None = None,
+        corridor: FenceCorridor | None = None,
+        rules: FenceRules | None = None,
+    ) -> Fence:
+        """
+        Set a fence.
+
+        :param name: A name for people.
+        :param set: A name for several fences that are checked together.
+        :param polygon: A ring of `[lng, lat]`, or a Polygon of GeoJSON: at most 500 corners.
+        :param area: The `id` of an area, as `areas` of geocoding has it. The fence keeps the outline of now.
+        :param rules: When it sends events.
+        """
+        answer: Fence = self._call(
+            "PUT",
+            "/v1/fences/{id}",
+            place={
+                "id": id,
+            },
+            query={},
+            body={
+                "name": name,
+                "set": set,
+                "circle": circle,
+                "polygon": polygon,
+                "area": area,
+                "corridor": corridor,
+                "rules": rules,
+            },
+            binary=False,
+        )
+        return answer
+
+    def fence(
+        self,
+        id: str,
+    ) -> Fence:
+        """Get a fence."""
+        answer: Fence = self._call(
+            "GET",
+            "/v1/fences/{id}",
+            place={
+                "id": id,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def remove_fence(
+        self,
+        id: str,
+    ) -> Deletion:
+        """Remove a fence."""
+        answer: Deletion = self._call(
+            "DELETE",
+            "/v1/fences/{id}",
+            place={
+                "id": id,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def fences(
+        self,
+        *,
+        set: str | None = None,
+        limit: int | None = None,
+        after: str | None = None,
+    ) -> Fences:
+        """
+        List fences.
+
+        :param set: Only those of this set.
+        :param limit: The most fences of one answer.
+        :param after: Those after this one: `next` of the answer before. No slashes.
+        """
+        answer: Fences = self._call(
+            "GET",
+            "/v1/fences",
+            place={},
+            query={
+                "set": set,
+                "limit": limit,
+                "after": after,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def check_fences(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        fence: str | None = None,
+        set: str | None = None,
+        accuracy: float | None = None,
+    ) -> FenceCheck:
+        """
+        Check on which side of fences a point is.
+
+        :param lat: Degrees north.
+        :param lng: Degrees east.
+        :param fence: The fence. No slashes.
+        :param set: The set of fences.
+        :param accuracy: It is within so many metres of the point, as receivers report it.
+        """
+        answer: FenceCheck = self._call(
+            "POST",
+            "/v1/fences/check",
+            place={},
+            query={},
+            body={
+                "lat": lat,
+                "lng": lng,
+                "fence": fence,
+                "set": set,
+                "accuracy": accuracy,
+            },
+            binary=False,
+        )
+        return answer
+
+    def send_positions(
+        self,
+        positions: Sequence[Position],
+    ) -> PositionsAnswer:
+        """
+        Send positions of vehicles.
+
+        :param positions: Positions of any vehicles, in any order. A vehicle has one position for each time: a
+            repeated one changes nothing.
+        """
+        answer: PositionsAnswer = self._call(
+            "POST",
+            "/v1/positions",
+            place={},
+            query={},
+            body={
+                "positions": positions,
+            },
+            binary=False,
+        )
+        return answer
+
+    def vehicle(
+        self,
+        vehicle: str,
+    ) -> Vehicle:
+        """Get the last position of a vehicle."""
+        answer: Vehicle = self._call(
+            "GET",
+            "/v1/vehicles/{vehicle}",
+            place={
+                "vehicle": vehicle,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def remove_vehicle(
+        self,
+        vehicle: str,
+    ) -> Deletion:
+        """Remove a vehicle."""
+        answer: Deletion = self._call(
+            "DELETE",
+            "/v1/vehicles/{vehicle}",
+            place={
+                "vehicle": vehicle,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def trail(
+        self,
+        vehicle: str,
+        *,
+        from_: str | None = None,
+        to: str | None = None,
+        tolerance: int | None = None,
+    ) -> Trail:
+        """
+        Get the trail of a vehicle.
+
+        :param from_: Default: 24 hours before `to`, and at most that.
+        :param to: Default: now.
+        :param tolerance: Positions are left out where the vehicle is at most so many metres from them at their time
+            on its way between two others. Metres; `0`: all stay.
+        """
+        answer: Trail = self._call(
+            "GET",
+            "/v1/vehicles/{vehicle}/trail",
+            place={
+                "vehicle": vehicle,
+            },
+            query={
+                "from": from_,
+                "to": to,
+                "tolerance": tolerance,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
     def health(
         self,
     ) -> Health:
@@ -2986,6 +3222,217 @@ class AsyncOperations:
                 "marker": marker,
                 "format": format,
                 "days": days,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def put_fence(
+        self,
+        id: str,
+        *,
+        name: str | None = None,
+        set: str | None = None,
+        circle: FenceCircle | None = None,
+        polygon: Sequence[Sequence[float]] | AvoidedPolygon | None = None,
+        area: str | None = None,
+        corridor: FenceCorridor | None = None,
+        rules: FenceRules | None = None,
+    ) -> Fence:
+        """
+        Set a fence.
+
+        Parameters: see :meth:`Operations.put_fence`.
+        """
+        answer: Fence = await self._call(
+            "PUT",
+            "/v1/fences/{id}",
+            place={
+                "id": id,
+            },
+            query={},
+            body={
+                "name": name,
+                "set": set,
+                "circle": circle,
+                "polygon": polygon,
+                "area": area,
+                "corridor": corridor,
+                "rules": rules,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def fence(
+        self,
+        id: str,
+    ) -> Fence:
+        """Get a fence."""
+        answer: Fence = await self._call(
+            "GET",
+            "/v1/fences/{id}",
+            place={
+                "id": id,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def remove_fence(
+        self,
+        id: str,
+    ) -> Deletion:
+        """Remove a fence."""
+        answer: Deletion = await self._call(
+            "DELETE",
+            "/v1/fences/{id}",
+            place={
+                "id": id,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def fences(
+        self,
+        *,
+        set: str | None = None,
+        limit: int | None = None,
+        after: str | None = None,
+    ) -> Fences:
+        """
+        List fences.
+
+        Parameters: see :meth:`Operations.fences`.
+        """
+        answer: Fences = await self._call(
+            "GET",
+            "/v1/fences",
+            place={},
+            query={
+                "set": set,
+                "limit": limit,
+                "after": after,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def check_fences(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        fence: str | None = None,
+        set: str | None = None,
+        accuracy: float | None = None,
+    ) -> FenceCheck:
+        """
+        Check on which side of fences a point is.
+
+        Parameters: see :meth:`Operations.check_fences`.
+        """
+        answer: FenceCheck = await self._call(
+            "POST",
+            "/v1/fences/check",
+            place={},
+            query={},
+            body={
+                "lat": lat,
+                "lng": lng,
+                "fence": fence,
+                "set": set,
+                "accuracy": accuracy,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def send_positions(
+        self,
+        positions: Sequence[Position],
+    ) -> PositionsAnswer:
+        """
+        Send positions of vehicles.
+
+        Parameters: see :meth:`Operations.send_positions`.
+        """
+        answer: PositionsAnswer = await self._call(
+            "POST",
+            "/v1/positions",
+            place={},
+            query={},
+            body={
+                "positions": positions,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def vehicle(
+        self,
+        vehicle: str,
+    ) -> Vehicle:
+        """Get the last position of a vehicle."""
+        answer: Vehicle = await self._call(
+            "GET",
+            "/v1/vehicles/{vehicle}",
+            place={
+                "vehicle": vehicle,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def remove_vehicle(
+        self,
+        vehicle: str,
+    ) -> Deletion:
+        """Remove a vehicle."""
+        answer: Deletion = await self._call(
+            "DELETE",
+            "/v1/vehicles/{vehicle}",
+            place={
+                "vehicle": vehicle,
+            },
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def trail(
+        self,
+        vehicle: str,
+        *,
+        from_: str | None = None,
+        to: str | None = None,
+        tolerance: int | None = None,
+    ) -> Trail:
+        """
+        Get the trail of a vehicle.
+
+        Parameters: see :meth:`Operations.trail`.
+        """
+        answer: Trail = await self._call(
+            "GET",
+            "/v1/vehicles/{vehicle}/trail",
+            place={
+                "vehicle": vehicle,
+            },
+            query={
+                "from": from_,
+                "to": to,
+                "tolerance": tolerance,
             },
             body=None,
             binary=False,
