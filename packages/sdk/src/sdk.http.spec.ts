@@ -4,7 +4,16 @@ import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { type DemoApi, startDemoApi } from '@repere/test-kit'
 import { build } from 'esbuild'
 import { GoogleShapes, UnsupportedByRepere } from './google/index.js'
-import { carmenGeocoder, decodePolyline, Repere, RepereError, prefetchClips, styleUrl, withKey } from './index.js'
+import {
+  carmenGeocoder,
+  decodePolyline,
+  Repere,
+  RepereError,
+  prefetchClips,
+  type StaticMapRequest,
+  styleUrl,
+  withKey,
+} from './index.js'
 
 const { centre, ouest } = DEMO_TOWN.points
 
@@ -153,6 +162,20 @@ describe('every method, against the real API', () => {
     expect(Object.keys(await client.spriteIndex('day')).length).toBeGreaterThan(5)
     expect(textOf(await client.spriteImage('day@2x'))).toMatch(/^.PNG/)
     await expect(client.tile({ z: 40, x: 0, y: 0 })).rejects.toBeInstanceOf(RepereError)
+  })
+
+  it('reads a picture of the map, and its address without a key', async () => {
+    const { centre, riveNord } = DEMO_TOWN.points
+    const request: StaticMapRequest = {
+      size: { width: 120, height: 80 },
+      paths: [{ points: [centre, riveNord], color: '#ff00ff', width: 6 }],
+      markers: [{ points: [centre], label: 'A' }],
+      format: 'webp',
+    }
+    const picture = Buffer.from(await client.staticMap(request))
+    expect(picture.toString('latin1', 8, 12)).toBe('WEBP')
+    const { url } = await client.staticUrl({ ...request, days: 1 })
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(picture)
   })
 
   it('rejects with errors that name the field and carry the request id', async () => {
