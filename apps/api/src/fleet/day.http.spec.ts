@@ -170,6 +170,18 @@ it('has others fetch the load of a vehicle that broke down', async () => {
   }
 }, 60_000)
 
+it('expects a vehicle that stands still later and later', async () => {
+  const plan = await planned({ vehicles, jobs })
+  const { vehicle, steps } = plan.routes[0]!
+  const location = crossing(40)
+  const arrivals: string[] = []
+  for (const seconds of [5, 605, 1205]) {
+    const after = await updated(plan.id, [{ at: later(steps[0]!.leave, seconds), kind: 'position', vehicle, location }])
+    arrivals.push(routeOf(after, vehicle).steps.find(({ job }) => job === steps[1]!.job)!.arrive)
+  }
+  expect(arrivals.slice(1)).toEqual([later(arrivals[0]!, 600), later(arrivals[0]!, 1200)])
+}, 60_000)
+
 describe('400', () => {
   it('names events out of the day, out of order, and without what they need', async () => {
     const { id } = await planned({ vehicles, jobs })

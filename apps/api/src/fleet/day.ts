@@ -479,6 +479,8 @@ function placeStep(location: LatLng, at: number, before: FleetStepDto, distance:
   return timed({ ...step, arrive: '', leave: '', duration: 0 }, { arrive: at, begin: at, leave: at }, before)
 }
 
-const placeKey = ({ type, job, location: { lat, lng } }: FleetStepDto) => `${type} ${job} ${lat},${lng}`
+/** A vehicle may be at one place at several moments. */
+const placeKey = ({ type, job, leave, location: { lat, lng } }: FleetStepDto) =>
+  `${type} ${type === 'position' ? leave : job} ${lat},${lng}`
 
 const legKey = (steps: FleetStepDto[], k: number) => `${placeKey(steps[k - 1]!)} ${placeKey(steps[k]!)}`
