@@ -178,6 +178,22 @@ describe('every method, against the real API', () => {
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(picture)
   })
 
+  it('sends positions, and writes, checks and removes fences', async () => {
+    const position = { vehicle: 'moto 1', at: new Date().toISOString(), ...centre, accuracy: 5 }
+    expect(await client.sendPositions({ positions: [position] })).toEqual({ accepted: 1, refused: [] })
+    expect((await client.vehicle('moto 1')).position).toMatchObject(centre)
+    expect((await client.trail('moto 1')).vehicle).toBe('moto 1')
+    expect(await client.removeVehicle('moto 1')).toEqual({ deleted: true })
+
+    const fence = await client.putFence('dépôt', { circle: { ...centre, radius: 50 } })
+    expect(await client.fence('dépôt')).toEqual(fence)
+    expect((await client.fences()).fences).toEqual([fence])
+    const { results } = await client.checkFences({ fence: 'dépôt', ...centre })
+    expect(results).toMatchObject([{ fence: 'dépôt', state: 'inside' }])
+    expect(await client.removeFence('dépôt')).toEqual({ deleted: true })
+    await expect(client.fence('dépôt')).rejects.toMatchObject({ status: 404 })
+  })
+
   it('rejects with errors that name the field and carry the request id', async () => {
     const error = await client
       .route({ origin: { lat: 95, lng: 2 }, destination: centre })
@@ -207,8 +223,8 @@ describe('the methods together', () => {
       const form = new RegExp(`^${operation.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
       return [...sent].some((request) => form.test(request))
     }
-    // The addresses of other APIs are for the clients of those.
-    const ofOtherClients = /^GET \/(osrm|nominatim|maps)\/|\.pmtiles$/
+    // The addresses of other APIs and of trackers are for the clients of those.
+    const ofOtherClients = /^GET \/(osrm|nominatim|maps)\/|\/osmand$|\.pmtiles$/
     const ours = operations.filter((operation) => !ofOtherClients.test(operation))
     expect(ours.filter((operation) => !isCalled(operation))).toEqual(withoutMethod)
   })
