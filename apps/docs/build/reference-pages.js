@@ -9,6 +9,7 @@ const WORDS = {
       Geocoding: 'Recherche',
       Places: 'Lieux',
       Navigation: 'Navigation',
+      Tracking: 'Suivi',
       Tiles: 'Cartes',
       Health: 'État',
     },

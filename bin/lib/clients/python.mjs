@@ -5,7 +5,10 @@ import { snake, wrap } from './model.mjs'
 const WIDTH = 110
 const HEADER = (about) =>
   `# Made by bin/clients from the OpenAPI document: do not edit.\n"""${about}"""\n\nfrom __future__ import annotations\n`
-const KEYWORDS = new Set(['in', 'from', 'class', 'is', 'not', 'or', 'and', 'def', 'pass', 'import', 'global'])
+const KEYWORDS = new Set(
+  `and as assert async await break class continue def del elif else except finally for from global if import in is lambda
+  nonlocal not or pass raise return try while with yield False None True`.split(/\s+/),
+)
 
 /** @returns {Record<string, string>} texts by file name */
 export function pythonFiles({ version, operations, structures }) {

@@ -124,6 +124,8 @@ describe("an account's scope", () => {
       'overageCap',
       'correction',
       'authenticationEvent',
+      // The API reads and writes these for the account of the key.
+      ...['position', 'vehicle', 'fenceSet', 'fence', 'fenceVisit'],
     ]
     const known: readonly string[] = [...Object.keys(TENANT_MODELS), ...ours]
     expect(owned.filter((name) => !known.includes(name))).toEqual([])

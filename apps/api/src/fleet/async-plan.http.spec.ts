@@ -70,6 +70,27 @@ it('answers at once, shows the best plan so far, and informs the webhooks at the
   expect(sent).toMatchObject({ type: 'fleet.planned', data: { plan_id: id, state: 'planned', unassigned: 0 } })
 }, 60_000)
 
+it('refuses at once, and charges nothing, when too many of an account wait', async () => {
+  const { text: key } = await gateway.publish({ dayQuota: 100_000, burstPerSecond: 1_000 })
+  const before = await remaining(key)
+  const flood = Array.from({ length: 12 }, () => gateway.post('/v1/fleet/plan?async=1', { ...day, time_limit: 1 }, key))
+  const answers = await Promise.all(flood)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.every(({ status }) => status === 202 || status === 503)).toBe(true)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  // Each took the same units.
+  const units = (before - (await remaining(key))) / (answers.length - refused.length)
+  expect(Number.isInteger(units) && units > 1).toBe(true)
+  const plans = await Promise.all(
+    answers.filter(({ status }) => status === 202).map(async (answer) => (await answer.json()) as FleetPlanDto),
+  )
+  await polled(async () => {
+    const states = await Promise.all(plans.map(async ({ id }) => (await read(id, key)).state))
+    return states.every((state) => state === 'planned')
+  })
+}, 60_000)
+
 it('searches for five minutes at most, and without `async` for ten seconds', async () => {
   const { text: key } = await gateway.publish({ dayQuota: 100_000 })
   const post = (path: string, body: object) => gateway.post(path, { ...day, ...body }, key)

@@ -139,7 +139,14 @@ export class FleetService {
         await job.end({ ...answer, state: 'failed' })
         throw error
       })
-      return { answer, ended: announced.finally(() => this.events.planned(account, job.answer)) }
+      const told = async () => {
+        try {
+          await announced
+        } finally {
+          await this.events.planned(account, job.answer)
+        }
+      }
+      return { answer, ended: told() }
     } catch (error) {
       await job.end({ ...answer, state: 'failed' })
       throw error

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
@@ -113,13 +114,13 @@ export class FleetPlanner implements OnApplicationShutdown {
     const ended = inTurnOf(entered, gone, seconds, WAIT_MAX_MS[name], () =>
       work(search as PlannerThreads[Name]),
     ).finally(leave)
-    // A queue without a place refuses at once.
+    // A queue without a place refuses at once: before the next turn of the event loop.
     const isRefused = await Promise.race([
       entered.then(
         () => false,
         () => true,
       ),
-      false,
+      setImmediate(false),
     ])
     if (isRefused) await ended
     return { ended }

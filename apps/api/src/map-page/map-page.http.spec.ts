@@ -169,6 +169,6 @@ describe('beside the page', () => {
 
   it('is no operation of the API', async () => {
     const { paths } = (await (await gateway.get('/openapi.json')).json()) as { paths: object }
-    expect(Object.keys(paths).filter((path) => !/^\/(v1|osrm)\//.test(path))).toEqual([])
+    expect(Object.keys(paths).filter((path) => !/^\/(v1|osrm|nominatim|maps)\//.test(path))).toEqual([])
   })
 })

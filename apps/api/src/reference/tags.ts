@@ -30,6 +30,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: 'Navigation',
     description: 'Guidance by landmarks, and its spoken prompts, in French, English, Wolof and Hausa.',
   },
+  {
+    name: 'Tracking',
+    description: 'Where vehicles are and were, and the fences that they enter and leave.',
+  },
   { name: 'Tiles', description: 'Vector tiles and everything that a map needs to draw them: styles, fonts and icons.' },
   { name: 'Health', description: 'The state of the key and of the service.' },
 ]

@@ -195,6 +195,7 @@ export const vocabulary = defineTexts('vocabulary', {
   'queue.mail': ['Courriels', 'Mails'],
   'queue.outbox': ['Publication vers Redis', 'Publication to Redis'],
   'queue.payments': ['Paiements', 'Payments'],
+  'queue.tracking': ['Suivi des véhicules', 'Vehicle tracking'],
   'queue.usage': ['Usage', 'Usage'],
   'queue.webhooks': ['Webhooks', 'Webhooks'],
   'run_kind.renewals': ['Renouvellements', 'Renewals'],

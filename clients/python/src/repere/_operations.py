@@ -791,7 +791,7 @@ class Operations:
         vehicles: Sequence[FleetVehicle],
         jobs: Sequence[FleetJob],
         *,
-        async: Literal["1", "0"] | None = None,
+        async_: Literal["1", "0"] | None = None,
         mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
         vehicle: Literal["motorcycle", "truck"] | None = None,
         height: float | None = None,
@@ -810,7 +810,7 @@ class Operations:
         """
         Plan the day of a fleet.
 
-        :param async: `1`: the answer is a 202 at once, and the plan is searched for up to 300 seconds. `GET
+        :param async_: `1`: the answer is a 202 at once, and the plan is searched for up to 300 seconds. `GET
             /v1/fleet/plan/{id}` has the best plan so far; a webhook `fleet.planned` says that it is made.
         :param vehicles: The vehicles of the day.
         :param jobs: The jobs of the day.
@@ -847,7 +847,7 @@ class Operations:
             "/v1/fleet/plan",
             place={},
             query={
-                "async": async,
+                "async": async_,
             },
             body={
                 "vehicles": vehicles,
@@ -2489,7 +2489,7 @@ class AsyncOperations:
         vehicles: Sequence[FleetVehicle],
         jobs: Sequence[FleetJob],
         *,
-        async: Literal["1", "0"] | None = None,
+        async_: Literal["1", "0"] | None = None,
         mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
         vehicle: Literal["motorcycle", "truck"] | None = None,
         height: float | None = None,
@@ -2515,7 +2515,7 @@ class AsyncOperations:
             "/v1/fleet/plan",
             place={},
             query={
-                "async": async,
+                "async": async_,
             },
             body={
                 "vehicles": vehicles,

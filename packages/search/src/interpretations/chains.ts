@@ -4,7 +4,7 @@ import { type DocumentFinding, type Finding } from '../finding.js'
 import { roughMetres } from '../ground.js'
 import { categoriesOfText } from '../kind-search.js'
 import { categoriesOf } from '../nearby.js'
-import { liesAround } from '../place-apart.js'
+import { isHeldBy, liesAround } from '../place-apart.js'
 import { anchorsOf, placesInText } from '../places-in-text.js'
 import { isStreetWordAt } from '../query/house-numbers.js'
 import { isMinorWord, readWords } from '../query/words.js'
@@ -143,11 +143,15 @@ function branchesAround(
     const ranked = branches
       .filter(({ document }) => !seen.has(document.id) && seen.add(document.id))
       .sort((a, b) => scoreOf(b) - scoreOf(a))
-    return findingsOf(ranked, question.countMax).map((finding) =>
-      isCalled(finding.document, name)
+    return findingsOf(ranked, question.countMax).map((finding): DocumentFinding => {
+      // The data has it in the next town.
+      if (place && finding.document.city !== null && !isHeldBy(finding.document, place)) {
+        return { ...finding, matchType: 'fallback', confidenceMax: Math.min(elsewhereMax, finding.confidenceMax ?? 1) }
+      }
+      return isCalled(finding.document, name)
         ? { ...finding, confidence: Math.max(finding.confidence, wholeNameConfidence) }
-        : finding,
-    )
+        : finding
+    })
   }
   return []
 }

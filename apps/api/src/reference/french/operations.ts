@@ -11,6 +11,8 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Commerces et services : par nom, près d’un point, par catégorie, par identifiant.',
   'Guidance by landmarks, and its spoken prompts, in French, English, Wolof and Hausa.':
     'Guidage par repères et ses messages parlés, en français, anglais, wolof et haoussa.',
+  'Where vehicles are and were, and the fences that they enter and leave.':
+    'Où sont et où étaient les véhicules, et les zones où ils entrent et dont ils sortent.',
   'Vector tiles and everything that a map needs to draw them: styles, fonts and icons.':
     'Tuiles vectorielles et tout ce qu’il faut pour les dessiner : styles, polices et icônes.',
   'The state of the key and of the service.': 'L’état de la clé et du service.',
