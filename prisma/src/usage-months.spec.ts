@@ -10,6 +10,8 @@ jest.setTimeout(60_000)
 
 /** The first migration that makes usage a table in parts. */
 const FIRST = '20261127110000'
+/** Roles are granted what this release has: these tables are older than the months there. */
+const TRACKING = /_tracking/
 const MINUTE = `date_trunc('minute', now())`
 
 describe('usage, one part of its table for each month', () => {
@@ -25,7 +27,8 @@ describe('usage, one part of its table for each month', () => {
     url = await postgres.createDatabase()
     older = await mkdtemp(join(tmpdir(), 'repere-older-'))
     for (const name of await readdir(MIGRATIONS_FOLDER)) {
-      if (name < FIRST) await cp(join(MIGRATIONS_FOLDER, name), join(older, name), { recursive: true })
+      if (name < FIRST || TRACKING.test(name))
+        await cp(join(MIGRATIONS_FOLDER, name), join(older, name), { recursive: true })
     }
     await deployMigrations(url, older)
     owner = await connect(url)
