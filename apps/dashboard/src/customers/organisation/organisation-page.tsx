@@ -14,6 +14,7 @@ import { ClosingSection } from './closing-section.js'
 import { DetailsForm } from './details-form.js'
 import { Invitations, Members } from './members.js'
 import { organisationTexts } from './organisation.texts.js'
+import { PositionKeepingSection } from './position-keeping-section.js'
 import { TraceSharingSection } from './trace-sharing-section.js'
 
 export function OrganisationPage() {
@@ -35,6 +36,7 @@ export function OrganisationPage() {
                 {(data) => <DetailsForm key={data.id} organisation={data} />}
               </QueryView>
             </Section>
+            <PositionKeepingSection />
             <TraceSharingSection />
             {own && <ClosingSection />}
           </Stack>

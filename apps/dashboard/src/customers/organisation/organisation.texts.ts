@@ -74,6 +74,12 @@ export const organisationTexts = defineTexts('organisation', {
   change: ['Changement', 'Change'],
   audit_empty: ['Rien n’a encore changé', 'Nothing has changed yet'],
   owner_only: ['Seul le propriétaire voit cette partie.', 'Only the owner sees this part.'],
+  positions: ['Positions des véhicules', 'Positions of vehicles'],
+  positions_text: [
+    'Les positions que vos véhicules envoient, pour les traces. Les plus anciennes sont supprimées.',
+    'The positions that your vehicles send, for their trails. Older ones are deleted.',
+  ],
+  positions_days: ['Jours de conservation', 'Days for which they are kept'],
   sharing: ['Partage des traces', 'Sharing of traces'],
   sharing_text: [
     'Vos traces GPS peuvent améliorer les temps de trajet pour tous.',
