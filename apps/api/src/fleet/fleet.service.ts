@@ -139,14 +139,14 @@ export class FleetService {
         await job.end({ ...answer, state: 'failed' })
         throw error
       })
-      const told = async () => {
+      const informed = async () => {
         try {
           await announced
         } finally {
           await this.events.planned(account, job.answer)
         }
       }
-      return { answer, ended: told() }
+      return { answer, ended: informed() }
     } catch (error) {
       await job.end({ ...answer, state: 'failed' })
       throw error
