@@ -213,7 +213,7 @@ onChromium('a customer, from nothing to a live key', () => {
     await at().getByRole('button', { name: 'Révéler la clé de production' }).click()
     const dialog = at().getByRole('dialog')
     const replaced = dialog.getByLabel('Clé de test qu’elle remplace')
-    expect(await replaced.inputValue()).toBe('Aucune : garder toutes mes clés de test')
+    expect((await replaced.inputValue()).replaceAll('\u00a0', ' ')).toBe('Aucune : garder toutes mes clés de test')
     expect(await dialog.getByRole('button', { name: /^Créer/ }).textContent()).toBe('Créer la clé')
     await replaced.click()
     await at()
