@@ -1,5 +1,6 @@
 export * from './data-progress.js'
 export * from './fcfa.js'
+export * from './grouped.js'
 export * from './keys.js'
 export * from './languages.js'
 export type * from './latlng.js'

@@ -1,5 +1,5 @@
 import { adjustmentLine, overageLines } from '@repere/rating'
-import { francs, type Fcfa } from '@repere/shared'
+import { type Fcfa, francs, grouped } from '@repere/shared'
 import { type LabelledLine } from '../invoicing/draft-order.js'
 import { monthInFrench } from '../subscriptions/subscription-terms.js'
 
@@ -57,7 +57,7 @@ export function overageOwed(
     .map((part) => ({ ...part, units: part.units - unitsIn(billed, part) }))
     .filter(({ units, month }) => units < 0 || (units > 0 && roomIn(month) > 0))
   // Requests that were given back after billing reduce those of the same price; a remainder waits.
-  const owed = [...groupedBy(left, ({ planVersionId }) => planVersionId).values()]
+  const owed = [...grouped(left, ({ planVersionId }) => planVersionId).values()]
     .filter((parts) => sumOf(parts, 'units') > 0)
     .sort(([a], [b]) => a!.since.getTime() - b!.since.getTime())
   const printed = owed.flatMap((parts) =>
@@ -81,7 +81,7 @@ export function overageOwed(
 
 /** Subtracts the usage above the cap of a month. */
 function withinCaps({ lines, billed }: OverageOwed, roomIn: (month: string) => number): OverageOwed {
-  const months = [...groupedBy(billed, ({ month }) => month)].sort(([a], [b]) => a.localeCompare(b))
+  const months = [...grouped(billed, ({ month }) => month)].sort(([a], [b]) => a.localeCompare(b))
   const reductions: LabelledLine[] = []
   for (const [month, parts] of months) {
     let beyond = sumOf(parts, 'netFcfa') - roomIn(month)
@@ -111,15 +111,9 @@ const unitsIn = (billed: BilledUnits[], { month, planVersionId }: OverageUnits):
 
 const inOrder = (parts: OverageUnits[]): OverageUnits[] => [...parts].sort((a, b) => a.month.localeCompare(b.month))
 
-function groupedBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
-}
-
 /** Adds up the usage under the same version in the same month. */
 export function addUp(parts: OverageUnits[]): OverageUnits[] {
-  const groups = groupedBy(parts, ({ month, planVersionId }) => `${month} ${planVersionId}`)
+  const groups = grouped(parts, ({ month, planVersionId }) => `${month} ${planVersionId}`)
   return [...groups.values()].map((same) => ({ ...same[0]!, units: sumOf(same, 'units') }))
 }
 

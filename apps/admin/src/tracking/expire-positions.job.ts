@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { LastPositions, POSITIONS_KEPT_DAYS_MAX } from '@repere/shared'
+import { grouped, LastPositions, POSITIONS_KEPT_DAYS_MAX } from '@repere/shared'
 import { JobHandler } from '../jobs/jobs.js'
-import { grouped } from './grouped.js'
 
 /** Rows of one statement: it holds their locks. */
 const BATCH = 20_000

@@ -1,8 +1,7 @@
 import { type PrismaClient, type Transaction } from '@repere/prisma'
-import { type Position, type PositionBatch, type PositionStream } from '@repere/shared'
+import { grouped, type Position, type PositionBatch, type PositionStream } from '@repere/shared'
 import { type FenceRow, FenceSets, followFences, type Visit } from '@repere/tracking'
 import { noteWebhookEvents, type WebhookEventOrder } from '../unit-of-work/webhook-events.js'
-import { grouped } from './grouped.js'
 
 /** Batches of one transaction: with the most positions each, 50,000. */
 const BATCHES_AT_ONCE = 50
